@@ -18,6 +18,5 @@ module dev.headway.store {
 
     opens dev.headway.store.migration.h2;
     opens dev.headway.store.migration.mariadb;
-    opens dev.headway.store.migration.mysql;
     opens dev.headway.store.migration.postgresql;
 }

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -31,24 +32,32 @@ public final class Migrations {
     private static final String DATABASE = "select 1 from information_schema.schemata where schema_name = ?";
 
     private final StoreSettings settings;
+    private final Dialect dialect;
     private final SqlErrors errors;
     private final String schema;
     private final String folder;
 
-    /** @param dialect folder of the scripts: {@code postgresql}, {@code mariadb} or {@code h2} */
-    public Migrations(StoreSettings settings, String dialect, SqlErrors errors) {
+    /** @param dialect of the database; MySQL has the scripts of MariaDB, with another collation */
+    public Migrations(StoreSettings settings, Dialect dialect, SqlErrors errors) {
         this.settings = settings;
+        this.dialect = dialect;
         this.errors = errors;
         // Unquoted names are upper case in H2.
-        this.schema = dialect.equals("h2") ? settings.schema().toUpperCase(Locale.ROOT) : settings.schema();
+        this.schema = dialect == Dialect.H2 ? settings.schema().toUpperCase(Locale.ROOT) : settings.schema();
         // Not under db/migration: an application that uses Flyway itself would run our scripts as its own.
-        this.folder = "classpath:" + FOLDER + dialect;
+        this.folder = "classpath:" + FOLDER
+                + switch (dialect) {
+                    case POSTGRES -> "postgresql";
+                    case MARIADB, MYSQL -> "mariadb";
+                    case H2 -> "h2";
+                };
     }
 
     private Flyway flyway() {
         return Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(Pools.source(settings, new Properties()))
                 .locations(folder)
+                .placeholders(Map.of("collation", MySqlWords.in(dialect, "utf8mb4_nopad_bin")))
                 .schemas(schema)
                 .defaultSchema(schema)
                 .createSchemas(true)

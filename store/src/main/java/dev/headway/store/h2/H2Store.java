@@ -51,7 +51,7 @@ public final class H2Store extends PlainStore {
             }
             boolean alone = alone(first);
             // The schema must be there before a pool can choose it.
-            new Migrations(settings, "h2", errors).run();
+            new Migrations(settings, Dialect.H2, errors).run();
             H2Store store = open(settings, errors);
             if (alone) {
                 store.forgetNodes();

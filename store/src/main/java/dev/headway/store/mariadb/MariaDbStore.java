@@ -77,7 +77,7 @@ public final class MariaDbStore extends PlainStore {
         Properties driver = driver(settings, dialect);
         // The server would end the connection amidst a longer statement, which looks as if it had gone away.
         driver.setProperty("maxAllowedPacket", Long.toString(server.packetBytes()));
-        new Migrations(settings, dialect == Dialect.MYSQL ? "mysql" : "mariadb", errors).run();
+        new Migrations(settings, dialect, errors).run();
         String every = MySqlWords.in(dialect, MariaDbSessionSql.EVERY);
         String causal = server.cluster() ? MariaDbSessionSql.CAUSAL : "";
         String idle = MySqlWords.in(dialect, MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis()))

@@ -99,7 +99,7 @@ public final class PostgresStore extends JdbcStore {
                             true,
                             schema + PostgresSessionSql.GENERAL + idleInTransaction(settings),
                             SILENCE_OF_A_QUERY));
-            new Migrations(settings, "postgresql", errors).run();
+            new Migrations(settings, Dialect.POSTGRES, errors).run();
             PostgresStore store = new PostgresStore(pools, errors, settings);
             store.forgetOldBatches();
             return store;

@@ -9,7 +9,7 @@
 create table id_block (
     block bigint not null,
     primary key (block)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 insert into id_block values (0);
 
 -- One row per token, scope and loop body; the row of kind 0 is the process instance itself and carries its version.
@@ -55,7 +55,7 @@ create table execution (
     exclusive_owner bigint,
     exclusive_until_millis bigint,
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create index execution_ready on execution (ready, priority desc, ready_since_millis);
 -- Instances of a definition, tokens at an element.
@@ -72,7 +72,7 @@ create table business_key (
     reserved varchar(255),
     primary key (partition_no, instance_id),
     constraint business_key_reserved unique (reserved)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index business_key_key on business_key (business_key);
 
 -- Called instances by caller, for the same reason a table of its own.
@@ -82,7 +82,7 @@ create table called_instance (
     super_execution_id bigint not null,
     partition_no smallint not null,
     primary key (super_instance_id, instance_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create table task (
     id bigint not null,
@@ -106,7 +106,7 @@ create table task (
     tenant_id varchar(255),
     variables longtext,
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index task_instance on task (partition_no, instance_id);
 create index task_element on task (definition_id, element_id);
 create index task_assignee on task (assignee);
@@ -119,7 +119,7 @@ create table task_candidate (
     user_id varchar(255),
     group_id varchar(255),
     primary key (partition_no, task_id, position_no)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index task_candidate_user on task_candidate (user_id, task_id);
 create index task_candidate_group on task_candidate (group_id, task_id);
 
@@ -135,7 +135,7 @@ create table event_subscription (
     name varchar(255) not null,
     tenant_id varchar(255),
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index event_subscription_instance on event_subscription (partition_no, instance_id);
 create index event_subscription_name on event_subscription (type, name, id);
 
@@ -163,7 +163,7 @@ create table timer_job (
     worker_id varchar(255),
     tenant_id varchar(255),
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create table retry_job (
     id bigint not null,
     instance_id bigint not null,
@@ -186,7 +186,7 @@ create table retry_job (
     worker_id varchar(255),
     tenant_id varchar(255),
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create table suspended_job (
     id bigint not null,
     instance_id bigint not null,
@@ -209,7 +209,7 @@ create table suspended_job (
     worker_id varchar(255),
     tenant_id varchar(255),
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create table dead_letter_job (
     id bigint not null,
     instance_id bigint not null,
@@ -232,7 +232,7 @@ create table dead_letter_job (
     worker_id varchar(255),
     tenant_id varchar(255),
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create table external_job (
     id bigint not null,
     instance_id bigint not null,
@@ -255,7 +255,7 @@ create table external_job (
     worker_id varchar(255),
     tenant_id varchar(255),
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create index timer_job_due on timer_job (due_millis);
 create index timer_job_instance on timer_job (partition_no, instance_id);
@@ -285,7 +285,7 @@ create table outbox (
     payload longtext not null,
     tenant_id varchar(255),
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create table searchable_variable (
     instance_id bigint not null,
@@ -295,7 +295,7 @@ create table searchable_variable (
     text_value longtext,
     number_value double precision,
     primary key (partition_no, instance_id, execution_id, name)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index searchable_variable_text on searchable_variable (name, text_value(191));
 create index searchable_variable_number on searchable_variable (name, number_value);
 
@@ -303,7 +303,7 @@ create index searchable_variable_number on searchable_variable (name, number_val
 create table searchable_name (
     name varchar(255) not null,
     primary key (name)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 -- Batches committed, so that one whose acknowledgement was lost is recognised. Each session keeps its last ones only.
 create table batch_log (
@@ -311,7 +311,7 @@ create table batch_log (
     batch_number bigint not null,
     committed_millis bigint not null,
     primary key (session_id, batch_number)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 -- The cluster-wide lock of the channel that claims one page at a time.
 create table acquire_lock (
@@ -319,7 +319,7 @@ create table acquire_lock (
     owner bigint not null,
     since_millis bigint not null,
     primary key (name)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 insert into acquire_lock (name, owner, since_millis) values ('jobs', 0, 0);
 
 -- Which jobs may have ended the process they ran in: written only after a crash, and empty as a rule.
@@ -331,7 +331,7 @@ create table probation (
     crashes int not null,
     running boolean not null,
     primary key (partition_no, job_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 -- Messages that came before anybody waited for them, until they expire.
 
@@ -346,7 +346,7 @@ create table waiting_message (
     payload longtext not null,
     expires_millis bigint not null,
     primary key (partition_no, id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index waiting_message_expires on waiting_message (expires_millis);
 
 -- Work on many instances that goes on by itself: one item for each instance, deleted by the transaction that changes it.
@@ -359,21 +359,21 @@ create table batch (
     suspended boolean not null,
     payload longtext not null,
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create table batch_item (
     batch_id bigint not null,
     partition_no smallint not null,
     instance_id bigint not null,
     primary key (batch_id, partition_no, instance_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create table batch_failure (
     batch_id bigint not null,
     instance_id bigint not null,
     message longtext not null,
     primary key (batch_id, instance_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 -- Nodes, partition leases and deployments: small tables off the hot path.
 
@@ -383,7 +383,7 @@ create table node (
     seen_millis bigint not null,
     until_millis bigint not null,
     primary key (name)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create table partition_lease (
     partition_no smallint not null,
@@ -391,7 +391,7 @@ create table partition_lease (
     session_id bigint not null,
     until_millis bigint not null,
     primary key (partition_no)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 insert into partition_lease (partition_no, session_id, until_millis)
 with recursive p (n) as (select 0 union all select n + 1 from p where n < 255)
 select n, 0, 0 from p;
@@ -399,7 +399,7 @@ select n, 0, 0 from p;
 -- One row; its lock orders deployments, its value tells nodes that their caches are stale.
 create table deployment_generation (
     generation bigint not null
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 insert into deployment_generation values (0);
 
 create table deployment (
@@ -410,7 +410,7 @@ create table deployment (
     tenant_id varchar(255),
     deployed_millis bigint not null,
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index deployment_name on deployment (name, deployed_millis);
 
 create table deployment_resource (
@@ -418,7 +418,7 @@ create table deployment_resource (
     name varchar(255) not null,
     content longblob not null,
     primary key (deployment_id, name)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 -- "tenant_key" is the tenant, or empty for none, so that the numbering of versions can be a key.
 create table process_definition (
@@ -438,7 +438,7 @@ create table process_definition (
     description longtext,
     primary key (id),
     constraint process_definition_version unique (definition_key, tenant_key, version)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index process_definition_deployment on process_definition (deployment_id);
 
 create table start_subscription (
@@ -448,7 +448,7 @@ create table start_subscription (
     name varchar(255) not null,
     tenant_id varchar(255),
     primary key (definition_id, element_id, type, name)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index start_subscription_name on start_subscription (type, name);
 
 create table start_timer (
@@ -461,7 +461,7 @@ create table start_timer (
     repeat_text longtext,
     tenant_id varchar(255),
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index start_timer_due on start_timer (due_millis);
 create index start_timer_definition on start_timer (definition_id);
 
@@ -472,7 +472,7 @@ create table definition_starter (
     of_group boolean not null,
     name varchar(255) not null,
     primary key (definition_id, of_group, name)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index definition_starter_name on definition_starter (name);
 
 -- Versions of DMN decisions; their files are resources of the deployment.
@@ -489,7 +489,7 @@ create table decision_definition (
     tenant_id varchar(255),
     primary key (id),
     constraint decision_definition_version unique (decision_key, tenant_key, version)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index decision_definition_deployment on decision_definition (deployment_id);
 
 -- History: written once, when something ends, and never updated. Open things are answered from the runtime tables.
@@ -513,7 +513,7 @@ create table history_instance (
     -- When it may go; null for never.
     removal_millis bigint,
     primary key (instance_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index history_instance_definition on history_instance (definition_id, started_millis);
 create index history_instance_ended on history_instance (ended_millis);
 create index history_instance_business_key on history_instance (business_key);
@@ -540,7 +540,7 @@ create table history_activity (
     assignee varchar(255),
     tenant_id varchar(255),
     variables longtext
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index history_activity_id on history_activity (id);
 create index history_activity_execution on history_activity (execution_id);
 create index history_activity_instance on history_activity (instance_id, id);
@@ -572,7 +572,7 @@ create table history_task (
     candidate_groups longtext,
     variables longtext,
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index history_task_execution on history_task (execution_id);
 create index history_task_instance on history_task (instance_id);
 create index history_task_element on history_task (definition_id, element_id);
@@ -589,7 +589,7 @@ create table history_detail (
     at_millis bigint not null,
     changes longtext,
     removed longtext
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index history_detail_execution on history_detail (execution_id);
 create index history_detail_instance on history_detail (instance_id, version);
 
@@ -603,13 +603,13 @@ create table history_event (
     -- Why the database refused the row; such an event waits until somebody has looked at it.
     failure longtext,
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 -- Which node moves events, and which removes old history: whoever holds the row in a transaction.
 create table history_lock (
     name varchar(255) not null,
     primary key (name)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 insert into history_lock (name) values ('move'), ('remove');
 
 -- History by messages: what this database sends (one row), and what it has received, from whomever.
@@ -623,7 +623,7 @@ create table history_stream (
     sender_id bigint not null,
     until_millis bigint not null,
     primary key (source)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 insert into history_stream (source, number, event_ids, sender_id, until_millis)
 values (uuid(), 0, '', 0, 0);
 
@@ -632,7 +632,7 @@ create table history_source (
     source varchar(64) not null,
     number bigint not null,
     primary key (source)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 -- Parts of messages that came before an earlier one, or before their other parts. A message that is sent again may be cut in
 -- other parts; those with one digest belong together.
@@ -645,4 +645,4 @@ create table history_inbox (
     created_millis bigint not null,
     content longblob not null,
     primary key (source, number, digest, part)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};

@@ -23,7 +23,7 @@ create table operation_log (
     tenant_id varchar(255),
     removal_millis bigint,
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index operation_log_instance on operation_log (instance_id, id);
 create index operation_log_task on operation_log (task_id, id);
 create index operation_log_job on operation_log (job_id, id);
@@ -55,7 +55,7 @@ create table task_comment (
     user_id varchar(255),
     message longtext not null,
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index task_comment_instance on task_comment (instance_id);
 create index task_comment_process on task_comment (process_instance_id);
 create index task_comment_task on task_comment (task_number);
@@ -75,7 +75,7 @@ create table attachment (
     url longtext,
     content longblob,
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index attachment_instance on attachment (instance_id);
 create index attachment_process on attachment (process_instance_id);
 create index attachment_task on attachment (task_number);
@@ -86,7 +86,7 @@ create table instance_link (
     link_type varchar(255) not null,
     user_id varchar(255),
     group_id varchar(255)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index instance_link_instance on instance_link (instance_id);
 create index instance_link_user on instance_link (user_id);
 create index instance_link_group on instance_link (group_id);
@@ -99,20 +99,20 @@ create table app_user (
     email varchar(255),
     password_hash varchar(255),
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create table user_group (
     id varchar(255) not null,
     name varchar(255),
     group_type varchar(255),
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 create table membership (
     user_id varchar(255) not null,
     group_id varchar(255) not null,
     primary key (user_id, group_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index membership_group on membership (group_id);
 
 create table user_info (
@@ -120,7 +120,7 @@ create table user_info (
     info_key varchar(255) not null,
     info_value longtext,
     primary key (user_id, info_key)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 
 -- Items of a batch stay with their state: 0 to be done, 1 done (set by the transaction that changes the instance), 2 refused, 3 cancelled.
 -- An item is a process instance or, for retries, a job; both have their partition in the id.
@@ -145,7 +145,7 @@ create table statistics (
     n bigint not null,
     sum_millis bigint not null,
     primary key (definition_id, element_id, hour_no, end_state, bucket)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index statistics_hour on statistics (hour_no, element_id);
 
 -- Up to when everything that has ended is counted: one row, once anything was.
@@ -153,7 +153,7 @@ create table statistics_state (
     id smallint not null,
     until_millis bigint not null,
     primary key (id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 insert into history_lock (name) values ('statistics');
 create index history_activity_ended on history_activity (ended_millis);
 
@@ -164,7 +164,7 @@ create table event_message (
     message_id varchar(255) not null,
     at_millis bigint not null,
     primary key (channel_key, message_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index event_message_time on event_message (at_millis);
 
 -- Messages that can never be applied, of channels without a dead-letter channel: they stay until somebody looks at them.
@@ -176,7 +176,7 @@ create table event_dead_letter (
     headers longtext not null,
     body longtext not null,
     primary key (channel_key, message_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index event_dead_letter_time on event_dead_letter (at_millis);
 
 -- Definitions of cases (CMMN) stand beside those of processes (BPMN); each language has its own keys.
@@ -194,7 +194,7 @@ create table request_key (
     taken_millis bigint not null,
     answer longtext,
     primary key (user_id, request_key)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
+) engine = InnoDB character set utf8mb4 collate ${collation};
 create index request_key_taken on request_key (taken_millis);
 
 -- The business status of an instance is a variable that users do not see; queries find it from the first one on.
