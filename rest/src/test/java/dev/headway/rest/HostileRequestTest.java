@@ -159,4 +159,17 @@ class HostileRequestTest {
             return new String(in.readNBytes(12), StandardCharsets.US_ASCII);
         }
     }
+
+    /** Words of the parser reach the client, but not the names of its classes or settings. */
+    @Test
+    void brokenJsonIsNamedInWords() {
+        HttpResponse<String> open =
+                rest.send("POST", "/headway/v1/process-instances", "{\"processDefinitionKey\": \"a\"");
+        assertThat(open.statusCode()).isEqualTo(400);
+        assertThat(open.body())
+                .contains("Expected JSON in the body (line 1", "expected close marker for Object\"")
+                .doesNotContain("Source", "StreamRead", "the expected type");
+        HttpResponse<String> unknown = rest.send("PUT", "/headway/v1/jobs/1/priority", "{\"title\": 1}");
+        assertThat(unknown.body()).contains("Expected the field priority at 'title'");
+    }
 }

@@ -2,7 +2,7 @@ package dev.headway.rest.json;
 
 import dev.headway.rest.http.HttpFailure;
 import java.io.OutputStream;
-import java.util.stream.Collectors;
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamWriteFeature;
@@ -109,14 +109,7 @@ public final class Json {
             case UnrecognizedPropertyException unknown ->
                 HttpFailure.badRequest(
                         "unknown-field",
-                        "Expected one of the fields "
-                                + (unknown.getKnownPropertyIds() == null
-                                        ? "of the documentation"
-                                        : unknown.getKnownPropertyIds().stream()
-                                                .map(String::valueOf)
-                                                .sorted()
-                                                .collect(Collectors.joining(", ")))
-                                + where + ", got '" + unknown.getPropertyName()
+                        "Expected " + fields(unknown) + where + ", got '" + unknown.getPropertyName()
                                 + "'. Leave it out, or correct its name.");
             case StreamConstraintsException limit ->
                 HttpFailure.badRequest(
@@ -148,11 +141,26 @@ public final class Json {
         return (path.isEmpty() ? "" : " at '" + path + "'") + line;
     }
 
-    /** What Jackson says, without the names of our classes. */
+    private static String fields(UnrecognizedPropertyException unknown) {
+        List<String> known = unknown.getKnownPropertyIds() == null
+                ? List.of()
+                : unknown.getKnownPropertyIds().stream()
+                        .map(String::valueOf)
+                        .sorted()
+                        .toList();
+        return switch (known.size()) {
+            case 0 -> "a field of the documentation";
+            case 1 -> "the field " + known.getFirst();
+            default -> "one of the fields " + String.join(", ", known);
+        };
+    }
+
+    /** What Jackson says, without the names of our classes and without places in a source that it does not show. */
     private static String firstLine(JacksonException e) {
         String text = String.valueOf(e.getOriginalMessage());
         int end = text.indexOf('\n');
         String line = end < 0 ? text : text.substring(0, end);
-        return line.replaceAll("`?[a-z]+(\\.[a-zA-Z0-9_]+)+(\\$[A-Za-z0-9_]+)?`?", "the expected type");
+        return line.replaceAll(" *\\([a-z ]*at \\[Source:[^]]*]\\)", "")
+                .replaceAll("(?<![A-Za-z])`?[a-z]+(\\.[a-zA-Z0-9_]+)+(\\$[A-Za-z0-9_]+)?`?", "the expected type");
     }
 }
