@@ -74,6 +74,9 @@ public final class BenchCommand implements Callable<Integer> {
     @Mixin
     private final Against against = new Against();
 
+    @Mixin
+    private final Observing observing = new Observing();
+
     @Option(
             names = "--db",
             paramLabel = "DB",
@@ -238,6 +241,7 @@ public final class BenchCommand implements Callable<Integer> {
         ResultFiles files = new ResultFiles(json, html, spec.commandLine().getErr());
         try {
             files.check();
+            observing.of(options.engines());
             for (Scenario each : all) {
                 setups(each, options);
                 variantIsKnown(each);
@@ -307,7 +311,7 @@ public final class BenchCommand implements Callable<Integer> {
                 slots,
                 channel == null ? "leased" : channel,
                 channelOptions);
-        return new Cases(jobs, threads, histories).of(options, setup);
+        return new Cases(jobs, threads, histories, observing.of(options.engines())).of(options, setup);
     }
 
     private void interrupted(BenchRun run, Display display, ResultFiles files) {

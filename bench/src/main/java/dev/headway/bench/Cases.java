@@ -15,22 +15,26 @@ import org.jspecify.annotations.Nullable;
  * @param jobs how many jobs all instances have together
  * @param threads of clients
  * @param histories levels of history
+ * @param observed what observes our engine
  */
-record Cases(List<Integer> jobs, List<Integer> threads, List<String> histories) {
+record Cases(List<Integer> jobs, List<Integer> threads, List<String> histories, List<String> observed) {
     /** All combinations; a label says only what differs. */
     List<BenchCase> of(BenchOptions options, ExecutorSetup setup) {
         List<BenchCase> all = new ArrayList<>();
         for (String history : orNull(histories)) {
             for (Integer thread : orNull(threads)) {
                 for (Integer job : orNull(jobs)) {
-                    all.add(new BenchCase(options, setup, history, thread, job, label(history, thread, job)));
+                    for (String observe : observed.isEmpty() ? List.of(BenchCase.UNOBSERVED) : observed) {
+                        String label = label(history, thread, job, observe);
+                        all.add(new BenchCase(options, setup, history, thread, job, observe, label));
+                    }
                 }
             }
         }
         return List.copyOf(all);
     }
 
-    private String label(@Nullable String history, @Nullable Integer thread, @Nullable Integer job) {
+    private String label(@Nullable String history, @Nullable Integer thread, @Nullable Integer job, String observe) {
         List<String> parts = new ArrayList<>();
         if (histories.size() > 1) {
             parts.add("history " + history);
@@ -40,6 +44,9 @@ record Cases(List<Integer> jobs, List<Integer> threads, List<String> histories) 
         }
         if (jobs.size() > 1) {
             parts.add(String.format(Locale.ROOT, "%,d jobs", job));
+        }
+        if (observed.size() > 1) {
+            parts.add("observe " + observe);
         }
         return String.join(", ", parts);
     }

@@ -49,6 +49,16 @@ class BenchCommandTest {
     }
 
     @Test
+    void whatCannotObserveIsWrongUsage() {
+        assertThat(run("noop", "--observe", "none,spans")).isEqualTo(2);
+        assertThat(said.toString()).contains("none, metrics, traces", "'spans'");
+        assertThat(run("noop", "--observe", "traces:2")).isEqualTo(2);
+        assertThat(run("noop", "--observe", "metrics", "--engines", "headway,flowable"))
+                .isEqualTo(2);
+        assertThat(said.toString()).contains("--observe without other --engines", "flowable");
+    }
+
+    @Test
     void aBrokerThatIsNotThereIsNotReachable() {
         assertThat(run("noop", "--db", "h2", "--channel", "jms", "--broker", "tcp://127.0.0.1:1"))
                 .isEqualTo(3);

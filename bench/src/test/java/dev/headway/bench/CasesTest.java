@@ -38,7 +38,7 @@ class CasesTest {
 
     @Test
     void everyCombinationOnceAndALabelSaysWhatDiffers() {
-        assertThat(new Cases(List.of(), List.of(4, 64), List.of("none", "full")).of(PLAIN, SETUP))
+        assertThat(new Cases(List.of(), List.of(4, 64), List.of("none", "full"), List.of()).of(PLAIN, SETUP))
                 .extracting(BenchCase::threads, BenchCase::history, BenchCase::label)
                 .containsExactly(
                         tuple(4, "none", "history none, 4 threads"),
@@ -48,11 +48,18 @@ class CasesTest {
     }
 
     @Test
+    void whatObservesIsMeasuredInTurns() {
+        assertThat(new Cases(List.of(), List.of(), List.of(), List.of("none", "metrics")).of(PLAIN, SETUP))
+                .extracting(BenchCase::observe, BenchCase::label)
+                .containsExactly(tuple("none", "observe none"), tuple("metrics", "observe metrics"));
+    }
+
+    @Test
     void oneValueOfEachNeedsNoLabel() {
-        assertThat(new Cases(List.of(1_000), List.of(), List.of("full")).of(PLAIN, SETUP))
+        assertThat(new Cases(List.of(1_000), List.of(), List.of("full"), List.of("metrics")).of(PLAIN, SETUP))
                 .extracting(BenchCase::jobs, BenchCase::threads, BenchCase::history, BenchCase::label)
                 .containsExactly(tuple(1_000, null, "full", ""));
-        assertThat(new Cases(List.of(), List.of(), List.of()).of(PLAIN, SETUP))
-                .containsExactly(new BenchCase(PLAIN, SETUP, null, null, null, ""));
+        assertThat(new Cases(List.of(), List.of(), List.of(), List.of()).of(PLAIN, SETUP))
+                .containsExactly(new BenchCase(PLAIN, SETUP, null, null, null, "none", ""));
     }
 }

@@ -11,6 +11,7 @@ import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.task.Task;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -38,9 +39,11 @@ public final class HeadwayAdapter implements EngineAdapter {
         settings.channelOptions().forEach(builder::channelOption);
         ProcessEngine built = builder.build();
         engine = built;
-        String traced = System.getenv(SampledTraces.VARIABLE);
-        if (traced != null) {
-            SampledTraces.observe(built, Double.parseDouble(traced));
+        if (settings.observe().equals("metrics")) {
+            built.getMetrics().bindTo(new SimpleMeterRegistry());
+        } else if (settings.observe().startsWith(SampledTraces.PREFIX)) {
+            SampledTraces.observe(
+                    built, Double.parseDouble(settings.observe().substring(SampledTraces.PREFIX.length())));
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.concurrent.ThreadLocalRandom;
  * included.
  */
 final class SampledTraces implements ObservationHandler<WorkObservation> {
-    /** Variable of the environment: the part of all starts that is traced, 0 to 1. */
-    static final String VARIABLE = "HEADWAY_BENCH_TRACING";
+    /** Before the part of all starts that is traced, 0 to 1. */
+    static final String PREFIX = "traces:";
 
     private final double part;
 

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +101,8 @@ final class Clients {
      * What happens to one instance.
      *
      * @param process key of the process
-     * @param variables name to recipe: {@code string:20}, {@code bytes:1000}, {@code int:1000} (random below), {@code now:seconds}
+     * @param variables name to recipe: {@code string:20}, {@code bytes:1000}, {@code int:1000} (random below), {@code now:seconds},
+     *     {@code list:100} (the numbers below)
      * @param steps {@code trigger}, {@code task}, {@code message:NAME}
      */
     record Journey(String process, Map<String, String> variables, List<String> steps, long seed) {
@@ -151,6 +153,7 @@ final class Clients {
                 }
                 case "int" -> random.nextInt(size);
                 case "fixed" -> size;
+                case "list" -> new ArrayList<>(IntStream.range(0, size).boxed().toList());
                 case "now" ->
                     java.time.Instant.now()
                             .plusSeconds(size)
@@ -158,7 +161,7 @@ final class Clients {
                             .toString();
                 default ->
                     throw new IllegalArgumentException(
-                            "Expected a variable recipe string, bytes, int, fixed or now, got '" + recipe + "'");
+                            "Expected a variable recipe string, bytes, int, fixed, list or now, got '" + recipe + "'");
             };
         }
     }

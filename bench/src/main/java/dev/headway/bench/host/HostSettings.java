@@ -17,6 +17,7 @@ import java.util.Map;
  * @param historyMode how our engine writes history: sync, async, jms, amqp or kafka
  * @param createSchema whether this node makes the tables
  * @param runsJobs whether this node will ever run jobs
+ * @param observe what observes our engine: none, metrics or traces:PART
  */
 public record HostSettings(
         String history,
@@ -29,7 +30,8 @@ public record HostSettings(
         String node,
         boolean createSchema,
         String historyMode,
-        boolean runsJobs) {
+        boolean runsJobs,
+        String observe) {
     private static final String OPTION = "channelOption.";
 
     static HostSettings of(Map<String, String> values) {
@@ -44,7 +46,8 @@ public record HostSettings(
                 Wire.need(values, "node"),
                 Boolean.parseBoolean(Wire.need(values, "createSchema")),
                 Wire.need(values, "historyMode"),
-                Boolean.parseBoolean(Wire.need(values, "runsJobs")));
+                Boolean.parseBoolean(Wire.need(values, "runsJobs")),
+                Wire.need(values, "observe"));
     }
 
     private static Map<String, String> options(Map<String, String> values) {
@@ -69,6 +72,7 @@ public record HostSettings(
         all.put("node", node);
         all.put("historyMode", historyMode);
         all.put("runsJobs", Boolean.toString(runsJobs));
+        all.put("observe", observe);
         all.put("createSchema", Boolean.toString(createSchema));
         channelOptions.forEach((key, value) -> all.put(OPTION + key, value));
         return all;

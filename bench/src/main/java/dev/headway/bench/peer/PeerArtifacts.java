@@ -23,8 +23,8 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
  */
 final class PeerArtifacts {
     /** Part of every engine's process anyway, in one version for all, so that no engine is measured on another driver or pool. */
-    private static final Set<String> SHARED =
-            Set.of("slf4j-api", "HikariCP", "HikariCP-java7", "postgresql", "h2", "HdrHistogram");
+    private static final Set<String> SHARED = Set.of(
+            "slf4j-api", "HikariCP", "HikariCP-java7", "postgresql", "mariadb-java-client", "h2", "HdrHistogram");
 
     private PeerArtifacts() {}
 

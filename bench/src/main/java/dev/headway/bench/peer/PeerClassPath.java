@@ -28,11 +28,12 @@ import javax.tools.ToolProvider;
 public record PeerClassPath(List<Path> entries, String adapterClass) {
     private static final String PACKAGE = "dev.headway.bench.adapters";
 
-    /** What every measured engine's process has in the same version: host, pool, driver, histogram, logging interface without a logger. */
+    /** What every measured engine's process has in the same version: host, pool, drivers, histogram, logging interface without a logger. */
     private static final List<String> SHARED = List.of(
             EngineAdapter.class.getName(),
             "com.zaxxer.hikari.HikariDataSource",
             "org.postgresql.Driver",
+            "org.mariadb.jdbc.Driver",
             "org.HdrHistogram.Histogram",
             "org.slf4j.Logger");
 

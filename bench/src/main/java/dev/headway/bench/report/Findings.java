@@ -28,6 +28,8 @@ public final class Findings {
     /** Variants that are judged by their own figure. */
     private static final Map<String, String> ALONE = Map.of("wait", "backlog", "chain", "1 at a time");
 
+    private static final String NOTHING = "observe none";
+
     private final Map<String, List<Result>> medians;
     private final List<String> lines = new ArrayList<>();
 
@@ -42,6 +44,7 @@ public final class Findings {
         findings.slots();
         findings.variants();
         findings.backlogs();
+        findings.observed();
         findings.growth();
         return List.copyOf(findings.lines);
     }
@@ -151,6 +154,27 @@ public final class Findings {
             Result least = each.firstEntry().getValue();
             lines.add(head(most) + beside(most, least, size(each.firstKey())));
         });
+    }
+
+    /** What it costs to be observed, where a run did the same without. */
+    private void observed() {
+        List<Result> all = verified();
+        for (Result each : all) {
+            String observe = "observe " + each.configuration().get(Result.OBSERVE);
+            String label = each.configuration().getOrDefault(Result.CASE, "");
+            String unobserved = label.replace(observe, NOTHING);
+            if (unobserved.equals(label)) {
+                continue;
+            }
+            for (Result other : all) {
+                if (other.scenario().equals(each.scenario())
+                        && other.engine().equals(each.engine())
+                        && other.plainVariant().equals(each.plainVariant())
+                        && other.configuration().getOrDefault(Result.CASE, "").equals(unobserved)) {
+                    lines.add(head(each) + beside(each, other, NOTHING));
+                }
+            }
+        }
     }
 
     private static String size(long jobs) {

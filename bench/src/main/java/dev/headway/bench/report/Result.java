@@ -44,6 +44,9 @@ public record Result(
         List<StatementLog.Line> statements,
         Series progress) {
 
+    /** Name of the configuration's entry that says what observes our engine. */
+    public static final String OBSERVE = "observe";
+
     /** Name of the configuration's entry that says what distinguishes this from other cases of the same variant. */
     public static final String CASE = "case";
 

@@ -5,6 +5,7 @@ import dev.headway.bench.host.Progress;
 import dev.headway.bench.host.Wire;
 import dev.headway.bench.measure.PostgresCounters;
 import dev.headway.bench.peer.Peer;
+import dev.headway.bench.run.BenchCase;
 import dev.headway.bench.run.EngineFailure;
 import dev.headway.bench.run.EngineSession;
 import dev.headway.bench.run.Engines;
@@ -17,6 +18,7 @@ import dev.headway.bench.verify.Check;
 import dev.headway.bench.verify.EngineTables;
 import dev.headway.bench.verify.Left;
 import dev.headway.bench.verify.SqlRows;
+import dev.headway.bench.verify.SqlWords;
 import dev.headway.bench.verify.Verification;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -50,7 +52,7 @@ public final class RoleRun {
         this.configuration = configuration;
         this.say = say;
         this.peer = configuration.engine();
-        this.tables = EngineTables.of(peer.tables());
+        this.tables = EngineTables.of(peer.tables(), SqlWords.POSTGRES);
         this.variant = variant(configuration);
     }
 
@@ -183,7 +185,8 @@ public final class RoleRun {
                         configuration.text("node"),
                         configuration.flag("schema-update"),
                         "sync",
-                        runs())
+                        runs(),
+                        BenchCase.UNOBSERVED)
                 .asMap());
         values.put("url", configuration.text("jdbc-url"));
         values.put("user", configuration.text("jdbc-username"));

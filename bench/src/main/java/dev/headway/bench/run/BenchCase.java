@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param setup how the executors are set up
  * @param jobs as instances, but by the number of their jobs
  * @param threads of clients
+ * @param observe what observes our engine: {@link #UNOBSERVED}, {@code metrics}, {@code traces:PART}
  * @param label what distinguishes this from other cases of the same run, empty where there are no others
  */
 public record BenchCase(
@@ -20,11 +21,14 @@ public record BenchCase(
         @Nullable String history,
         @Nullable Integer threads,
         @Nullable Integer jobs,
+        String observe,
         String label) {
+    /** Nothing does. */
+    public static final String UNOBSERVED = "none";
 
     /** The same with executors that are set up in another way. */
     BenchCase with(ExecutorSetup other) {
-        return new BenchCase(options, other, history, threads, jobs, label);
+        return new BenchCase(options, other, history, threads, jobs, observe, label);
     }
 
     /** The number of instances of a variant that was asked for, null where its own holds. */

@@ -39,6 +39,11 @@ public record BenchOptions(
         String historyMode,
         String heap) {
 
+    /** Whether the database is a throw-away MariaDB. */
+    boolean onMariaDb() {
+        return db.equals("mariadb");
+    }
+
     /** Whether history comes after the commands that it tells of. */
     boolean historyLater() {
         return !historyMode.equals("sync");

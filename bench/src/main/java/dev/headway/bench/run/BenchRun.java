@@ -213,6 +213,7 @@ public final class BenchRun {
         boolean comparable = !turn.peer().ours()
                 && result.verified()
                 && options.rttMillis() == 0
+                && !options.onMariaDb() // the figures are PostgreSQL's
                 && options.rate() == 0
                 && turn.setup().slots() == null
                 && (asked.threads() == null || asked.threads() == scenario.threads())
@@ -252,7 +253,7 @@ public final class BenchRun {
         if (db.equals("postgres")) {
             return PostgresServer.throwAway(options.rttMillis());
         }
-        if (db.equals("mariadb")) {
+        if (options.onMariaDb()) {
             return MariaDbServer.throwAway();
         }
         return PostgresServer.existing(db, options.dbUser(), options.dbPassword(), options.rttMillis());

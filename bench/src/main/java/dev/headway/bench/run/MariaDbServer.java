@@ -6,10 +6,12 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 
-/** A throw-away MariaDB; for our engine alone, which has one database of its own name there. */
+/** A throw-away MariaDB, on which each engine gets a database of its own. Ours makes another one there, of its own name, for its tables. */
 final class MariaDbServer implements DatabaseServer {
-    private static final String SCHEMA = "headway";
+    private static final String OURS = "headway";
 
     private final EmbeddedMariaDb embedded;
     private final String version;
@@ -21,9 +23,22 @@ final class MariaDbServer implements DatabaseServer {
 
     /** Starts one with the memory that comparisons are made with; a commit is on the disk when it returns. */
     static MariaDbServer throwAway() throws Unreachable {
+        return throwAway("--innodb-buffer-pool-size=2G", "--innodb-log-file-size=2G");
+    }
+
+    /** Starts a small one that never waits for the disk: for runs that check, and measure nothing. */
+    static MariaDbServer throwAwayInMemory() throws Unreachable {
+        return throwAway(
+                "--innodb-buffer-pool-size=128M", "--innodb-flush-log-at-trx-commit=2", "--innodb-flush-method=nosync");
+    }
+
+    private static MariaDbServer throwAway(String... settings) throws Unreachable {
+        List<String> all = new ArrayList<>(List.of(settings));
+        // Names of tables are looked up without regard to case, as on PostgreSQL: others write theirs in capitals.
+        all.add("--lower-case-table-names=1");
         EmbeddedMariaDb server;
         try {
-            server = EmbeddedMariaDb.start(60_000, "--innodb-buffer-pool-size=2G", "--innodb-log-file-size=2G");
+            server = EmbeddedMariaDb.start(60_000, all.toArray(String[]::new));
         } catch (IllegalStateException e) {
             throw new Unreachable(e.getMessage() == null ? e.toString() : e.getMessage());
         }
@@ -42,18 +57,25 @@ final class MariaDbServer implements DatabaseServer {
     public Database create(String name) throws Unreachable {
         try (Connection connection = embedded.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("drop database if exists " + SCHEMA);
-            statement.execute("create database " + SCHEMA);
+            statement.execute("drop database if exists " + OURS);
+            statement.execute("create database " + OURS);
+            statement.execute("drop database if exists " + name);
+            statement.execute("create database " + name);
         } catch (SQLException e) {
-            throw new Unreachable("Expected to make the database " + SCHEMA + ", got: " + Patience.why(e));
+            throw new Unreachable("Expected to make the database " + name + ", got: " + Patience.why(e));
         }
-        // Counters and verification go by way of the engine's process, as on H2.
-        return new Database(name, embedded.url(), null, embedded.user(), embedded.password());
+        // Verification goes by way of the engine's process, as on H2; counters of the server there are none.
+        return new Database(name, embedded.url(name), null, embedded.user(), embedded.password());
     }
 
     @Override
     public void drop(Database database) {
-        // the next one takes its place, and the server goes with the run
+        try (Connection connection = embedded.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop database if exists " + database.name());
+        } catch (SQLException e) {
+            System.err.println("Cannot drop the database " + database.name() + ": " + Patience.why(e));
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
 import dev.headway.bench.verify.EngineTables;
 import dev.headway.bench.verify.Left;
+import dev.headway.bench.verify.SqlWords;
 import dev.headway.bench.verify.Verification;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,7 @@ final class Trial {
         this.round = round;
         this.history = asked.history() != null ? asked.history() : scenario.history();
         this.sizing = Sizing.of(asked, scenario, variant, peer, history);
-        this.tables = EngineTables.of(peer.tables());
+        this.tables = EngineTables.of(peer.tables(), options.onMariaDb() ? SqlWords.MARIADB : SqlWords.POSTGRES);
     }
 
     /** Runs it; what an engine cannot do, or does wrong, is in the result. */
@@ -101,11 +102,13 @@ final class Trial {
 
     private String impossible(DatabaseServer server) {
         boolean h2 = options.db().startsWith("h2");
-        boolean mariaDb = options.db().equals("mariadb");
-        if ((h2 || mariaDb) && !peer.ours()) {
-            return "peers are compared on PostgreSQL only; use --db postgres";
+        if (h2 && !peer.ours()) {
+            return "peers are compared on PostgreSQL and MariaDB only; use --db postgres or --db mariadb";
         }
-        if ((h2 || mariaDb) && variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
+        if (options.onMariaDb() && !peer.cannotRunOnMariaDb().isEmpty()) {
+            return peer.cannotRunOnMariaDb();
+        }
+        if ((h2 || options.onMariaDb()) && variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
             return server.describe() + " lets the benchmark hold no transaction open; use --db postgres";
         }
         if (variant.slots() > 0 && !peer.ours()) {
@@ -126,7 +129,8 @@ final class Trial {
                 "bench-" + node,
                 node == 0,
                 options.historyMode(),
-                asked.setup().producers() != Producers.APART || node > 0);
+                asked.setup().producers() != Producers.APART || node > 0,
+                asked.observe());
         Map<String, String> values = new TreeMap<>(settings.asMap());
         values.put("url", database.url());
         values.put("user", database.user());
@@ -321,6 +325,7 @@ final class Trial {
         if (peer.ours()) {
             all.put("channel", asked.setup().channel());
             all.put("history_mode", options.historyMode());
+            all.put(Result.OBSERVE, asked.observe());
             if (historyBehindSeconds != null) {
                 all.put(Result.HISTORY_BEHIND_SECONDS, String.format(Locale.ROOT, "%.2f", historyBehindSeconds));
             }

@@ -74,7 +74,38 @@ public final class Scenarios {
                         "a backlog of due timer event listeners",
                         "audit",
                         4,
-                        List.of(with(timers, Map.of("dueDate", "now:0"), List.of()))));
+                        List.of(with(timers, Map.of("dueDate", "now:0"), List.of()))),
+                scenario("multi-instance", "one case with N asynchronous plan items", "audit", 1, plansOfItems()),
+                scenario(
+                        "idle",
+                        "no-op tasks of cases beside cases that wait",
+                        "audit",
+                        4,
+                        List.of(
+                                variant("nothing beside", "noop-case", Drive.BACKLOG, 1, 100_000, worked),
+                                variant(
+                                                "100,000 waiting",
+                                                "noop-case",
+                                                Drive.BACKLOG_BESIDE_WAITING,
+                                                1,
+                                                100_000,
+                                                worked)
+                                        .withBeside(100_000))));
+    }
+
+    /** Each item is told to the sentry of the one that waits, as BPMN's children are counted by their loop. */
+    private static List<Variant> plansOfItems() {
+        List<Variant> variants = new ArrayList<>();
+        for (int items : new int[] {100, 1_000, 10_000}) {
+            Expectation end = new Expectation(Map.of("child", items), Map.of(), "wait", Map.of(), false, "child");
+            Variant one = variant(many(items, "items"), "items-case", Drive.STREAM, items, 1, end);
+            variants.add(with(one, Map.of("children", "list:" + items), List.of()));
+        }
+        return variants;
+    }
+
+    private static String many(int number, String what) {
+        return String.format(java.util.Locale.ROOT, "%,d %s", number, what);
     }
 
     private static Scenario scenario(
@@ -251,13 +282,7 @@ public final class Scenarios {
         for (int children : new int[] {100, 1_000, 10_000, 100_000}) {
             Map<String, Integer> ended = Map.of("start", 1, "child", children);
             Expectation end = new Expectation(ended, Map.of(), "wait", Map.of(), false, "child");
-            Variant one = variant(
-                    String.format(java.util.Locale.ROOT, "%,d children", children),
-                    "multi-instance",
-                    Drive.STREAM,
-                    children,
-                    1,
-                    end);
+            Variant one = variant(many(children, "children"), "multi-instance", Drive.STREAM, children, 1, end);
             variants.add(with(one, Map.of("children", "fixed:" + children), List.of()));
         }
         return variants;

@@ -70,7 +70,7 @@ public record Variant(
 
     /** The same process without asynchronous steps: started, it is at its wait state at once. */
     public Variant synchronous() {
-        String plain = xml.replace(" e:async=\"true\"", "");
+        String plain = xml.replace(" e:async=\"true\"", "").replace(" flowable:async=\"true\"", "");
         return new Variant(name, model, plain, variables, List.of(), Drive.CLIENTS, 0, beside, 0, 0, expectation);
     }
 }

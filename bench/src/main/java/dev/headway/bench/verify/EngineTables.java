@@ -32,7 +32,7 @@ public interface EngineTables {
     @Nullable
     String spanMillisSql(String process);
 
-    /** When the last activity of a process ended, epoch milliseconds; null where that is not recorded. */
+    /** When the last activity of a process ended, epoch milliseconds; null where that is not recorded. For PostgreSQL alone. */
     @Nullable
     String lastEndMillisSql(String process);
 
@@ -59,12 +59,13 @@ public interface EngineTables {
         return all.stream().flatMap(each -> checks(each).stream()).toList();
     }
 
-    static EngineTables of(Peer.Tables tables) {
+    /** @param words of the database that is asked */
+    static EngineTables of(Peer.Tables tables, SqlWords words) {
         return switch (tables) {
             case DB_SCHEDULER -> new SchedulerTables();
-            case FLOWABLE_CASES -> new FlowableCaseTables();
-            case FLOWABLE, ACTIVITI5, ACTIVITI6, CAMUNDA -> new FamilyTables(tables);
-            case HEADWAY -> new HeadwayTables();
+            case FLOWABLE_CASES -> new FlowableCaseTables(words);
+            case FLOWABLE, ACTIVITI5, ACTIVITI6, CAMUNDA -> new FamilyTables(tables, words);
+            case HEADWAY -> new HeadwayTables(words);
         };
     }
 }

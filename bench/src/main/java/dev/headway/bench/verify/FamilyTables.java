@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** The tables that Activiti began and Flowable, Camunda and Operaton still share, with what differs between them. */
 final class FamilyTables implements EngineTables {
     private final Peer.Tables tables;
+    private final SqlWords words;
 
-    FamilyTables(Peer.Tables tables) {
+    FamilyTables(Peer.Tables tables, SqlWords words) {
         this.tables = tables;
+        this.words = words;
     }
 
     private List<String> jobTables() {
@@ -87,16 +89,14 @@ final class FamilyTables implements EngineTables {
 
     @Override
     public String durationsSql(String process) {
-        return "select percentile_cont(0.1) within group (order by duration_) / 1000.0,"
-                + " percentile_cont(0.5) within group (order by duration_) / 1000.0,"
-                + " percentile_cont(0.9) within group (order by duration_) / 1000.0"
-                + " from act_hi_procinst where end_time_ is not null and " + of(process);
+        return words.percentiles(
+                "duration_ / 1000.0", " from act_hi_procinst where end_time_ is not null and " + of(process));
     }
 
     @Override
     public @Nullable String spanMillisSql(String process) {
-        return "select (extract(epoch from max(end_time_) - min(start_time_)) * 1000)::bigint"
-                + " from act_hi_procinst where " + of(process);
+        return "select " + words.millis("min(start_time_)", "max(end_time_)") + " from act_hi_procinst where "
+                + of(process);
     }
 
     @Override
@@ -250,7 +250,7 @@ final class FamilyTables implements EngineTables {
                     "select r.proc_inst_id_, r.name_, r.text_ from act_hi_varinst r"
                             + " join act_hi_varinst a on a.proc_inst_id_ = r.proc_inst_id_ and a.name_ = 'input1'"
                             + " join act_hi_varinst b on b.proc_inst_id_ = r.proc_inst_id_ and b.name_ = 'input2'"
-                            + " where r.name_ like 'result\\_%' and r.text_ <> 'result is ' || (a.long_ + b.long_)"
+                            + " where r.name_ like 'result\\_%' and r.text_ <> concat('result is ', a.long_ + b.long_)"
                             + " limit 5"));
         }
     }

@@ -12,6 +12,12 @@ final class FlowableCaseTables implements EngineTables {
     private static final List<String> STUCK =
             List.of("act_ru_suspended_job", "act_ru_deadletter_job", "act_ru_external_job", "act_ru_history_job");
 
+    private final SqlWords words;
+
+    FlowableCaseTables(SqlWords words) {
+        this.words = words;
+    }
+
     @Override
     public String busySql() {
         return JOBS.stream()
@@ -49,15 +55,15 @@ final class FlowableCaseTables implements EngineTables {
 
     @Override
     public String durationsSql(String process) {
-        String seconds = " within group (order by extract(epoch from end_time_ - start_time_))";
-        return "select percentile_cont(0.1)" + seconds + ", percentile_cont(0.5)" + seconds + ", percentile_cont(0.9)"
-                + seconds + " from act_cmmn_hi_case_inst where end_time_ is not null and " + of(process);
+        return words.percentiles(
+                words.millis("start_time_", "end_time_") + " / 1000.0",
+                " from act_cmmn_hi_case_inst where end_time_ is not null and " + of(process));
     }
 
     @Override
     public String spanMillisSql(String process) {
-        return "select (extract(epoch from max(end_time_) - min(start_time_)) * 1000)::bigint"
-                + " from act_cmmn_hi_case_inst where " + of(process);
+        return "select " + words.millis("min(start_time_)", "max(end_time_)") + " from act_cmmn_hi_case_inst where "
+                + of(process);
     }
 
     @Override
@@ -119,8 +125,8 @@ final class FlowableCaseTables implements EngineTables {
                     Left.lines(left.ended(false))));
             checks.add(Check.nothing(
                     "plan items of " + left.process() + " that a case recorded more or less often than it passed them",
-                    "select case_inst_id_, element_id_, count(*) from act_cmmn_hi_plan_item_inst where " + process
-                            + " group by case_inst_id_, element_id_ having " + left.notAsOften("element_id_")
+                    "select case_inst_id_, element_id_, count(*) from act_cmmn_hi_plan_item_inst where state_ = 'completed' and "
+                            + process + " group by case_inst_id_, element_id_ having " + left.notAsOften("element_id_")
                             + " limit 5"));
         }
         return checks;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Our own tables, read without our own code; the same text runs on PostgreSQL and H2, and on MariaDB but for durations.
+ * Our own tables, read without our own code; the same text runs on all databases but for {@link SqlWords}.
  *
  * <p>An execution is ready in state 1 and waits in state 2; the process instance is the execution of kind 0. Variables are one JSON document a scope, looked at
  * as text.
@@ -17,6 +17,12 @@ final class HeadwayTables implements EngineTables {
     private static final List<String> STUCK = List.of("suspended_job", "dead_letter_job", "external_job");
 
     private static final List<String> ORPHANS = List.of("execution", "task", "event_subscription", "business_key");
+
+    private final SqlWords words;
+
+    HeadwayTables(SqlWords words) {
+        this.words = words;
+    }
 
     @Override
     public String busySql() {
@@ -54,7 +60,7 @@ final class HeadwayTables implements EngineTables {
 
     @Override
     public String reachedSql() {
-        return "select 1 from (select cast(? as bigint) as id) wanted join headway.execution e"
+        return "select 1 from (select " + words.number("?") + " as id) wanted join headway.execution e"
                 + " on e.partition_no = mod(wanted.id, 256) and e.id = wanted.id"
                 + " where e.element_id = 'wait' and e.state = 2";
     }
@@ -65,9 +71,8 @@ final class HeadwayTables implements EngineTables {
 
     @Override
     public String durationsSql(String process) {
-        String seconds = " within group (order by ended_millis - started_millis) / 1000.0";
-        return "select percentile_cont(0.1)" + seconds + ", percentile_cont(0.5)" + seconds + ", percentile_cont(0.9)"
-                + seconds + " from headway.history_instance where " + of(process);
+        return words.percentiles(
+                "(ended_millis - started_millis) / 1000.0", " from headway.history_instance where " + of(process));
     }
 
     @Override
@@ -149,7 +154,10 @@ final class HeadwayTables implements EngineTables {
         return checks;
     }
 
-    private static void activities(List<Check> checks, Left left, String process) {
+    private static void activities(List<Check> checks, Left left, String inProcess) {
+        // A plan item that was terminated is none that was passed: what waits for a collection ends when its items
+        // begin.
+        String process = inProcess + (left.isCase() ? " and end_state = 0" : "");
         checks.add(new Check(
                 "ended activities in the history of " + left.process(),
                 "select element_id, count(*) from headway.history_activity where " + process + " group by element_id",
@@ -160,7 +168,7 @@ final class HeadwayTables implements EngineTables {
                         + " group by instance_id, element_id having " + left.notAsOften("element_id") + " limit 5"));
     }
 
-    private static void variables(List<Check> checks, Left left, String process) {
+    private void variables(List<Check> checks, Left left, String process) {
         String documents = "(select id, variables from headway.execution where kind = 0 and " + process
                 + " union all select instance_id, variables from headway.history_instance where " + process + ") d";
         checks.add(Check.rows(
@@ -179,9 +187,8 @@ final class HeadwayTables implements EngineTables {
                     count));
         });
         if (left.sumCheck()) {
-            String sum = "(cast(regexp_substr(variables, '\"input1\":([0-9]+)', 1, 1, '', 1) as bigint)"
-                    + " + cast(regexp_substr(variables, '\"input2\":([0-9]+)', 1, 1, '', 1) as bigint))";
-            String right = occurrences("'\"result is ' || " + sum + " || '\"'");
+            String sum = "(" + valueOf("input1") + " + " + valueOf("input2") + ")";
+            String right = occurrences("concat('\"result is ', " + sum + ", '\"')");
             checks.add(Check.nothing(
                     "results of " + left.process() + " that are not the sum of the inputs",
                     "select id, variables from " + documents + " where " + right + " <> "
@@ -193,17 +200,28 @@ final class HeadwayTables implements EngineTables {
         }
     }
 
+    /** The number that a variable has in its document. */
+    private String valueOf(String variable) {
+        String name = "\"" + variable + "\":";
+        return words.number("substr(regexp_substr(variables, '" + name + "[0-9]+'), " + (name.length() + 1) + ")");
+    }
+
+    /** Whether a document has nothing like this; no match is null, or on MariaDB an empty text. */
+    private static String lacks(String pattern) {
+        return "coalesce(length(regexp_substr(variables, '" + pattern + "')), 0) = 0";
+    }
+
     private static void values(List<Check> checks, Left left, String documents) {
         left.numbers()
                 .forEach((name, number) -> checks.add(Check.nothing(
                         "variables " + name + " of " + left.process() + " that are not " + number,
-                        "select id, variables from " + documents + " where not coalesce(regexp_like(variables, '\""
-                                + name + "\":" + number + "[,}]'), false) limit 5")));
+                        "select id, variables from " + documents + " where "
+                                + lacks("\"" + name + "\":" + number + "[,}]") + " limit 5")));
         left.letters()
                 .forEach((name, letters) -> checks.add(Check.nothing(
                         "variables " + name + " of " + left.process() + " that are not " + letters + " letters",
-                        "select id, variables from " + documents + " where not coalesce(regexp_like(variables, '\""
-                                + name + "\":\"[a-z]{" + letters + "}\"'), false) limit 5")));
+                        "select id, variables from " + documents + " where "
+                                + lacks("\"" + name + "\":\"[a-z]{" + letters + "}\"") + " limit 5")));
     }
 
     /** The level full keeps each change of a variable, in one document for each step that changed some. */
@@ -233,7 +251,8 @@ final class HeadwayTables implements EngineTables {
 
     /** How often a text occurs in a document. */
     private static String occurrences(String document, String text) {
-        return "((length(" + document + ") - length(replace(" + document + ", " + text + ", ''))) / length(" + text
-                + "))";
+        // The cast matters on MariaDB, where whole numbers divide into a fraction.
+        return "cast((length(" + document + ") - length(replace(" + document + ", " + text + ", ''))) / length(" + text
+                + ") as integer)";
     }
 }

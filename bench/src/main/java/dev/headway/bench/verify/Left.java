@@ -1,6 +1,7 @@
 package dev.headway.bench.verify;
 
 import dev.headway.bench.scenario.Expectation;
+import dev.headway.bench.scenario.Variant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,10 @@ public record Left(String process, List<Part> parts, String history) {
 
     public static Left of(String process, long instances, Expectation each, String history) {
         return new Left(process, List.of(new Part(instances, each)), history);
+    }
+
+    boolean isCase() {
+        return Variant.isCase(process);
     }
 
     boolean keepsActivities() {

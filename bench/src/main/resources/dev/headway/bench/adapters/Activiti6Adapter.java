@@ -22,6 +22,10 @@ public final class Activiti6Adapter implements EngineAdapter {
     public void open(HostSettings settings, HostDatabase database) {
         StandaloneProcessEngineConfiguration configuration = new StandaloneProcessEngineConfiguration();
         configuration.setDataSource(database.pool().get());
+        if (database.isMariaDb()) {
+            // It does not know the name, and runs by the statements for MySQL.
+            configuration.setDatabaseType("mysql");
+        }
         configuration.setDatabaseSchemaUpdate(settings.createSchema() ? "true" : "false");
         configuration.setHistory(settings.history());
         configuration.setIdGenerator(new StrongUuidGenerator());

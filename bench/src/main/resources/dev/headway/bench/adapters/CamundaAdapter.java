@@ -23,6 +23,10 @@ public final class CamundaAdapter implements EngineAdapter {
         StandaloneProcessEngineConfiguration configuration = new StandaloneProcessEngineConfiguration();
         configuration.setProcessEngineName(settings.node());
         configuration.setDataSource(database.pool().get());
+        if (database.isMariaDb()) {
+            // It names MySQL alone among its databases, and runs on MariaDB by the same statements.
+            configuration.setDatabaseType("mysql");
+        }
         configuration.setDatabaseSchemaUpdate(settings.createSchema() ? "true" : "false");
         configuration.setHistory(settings.history());
         configuration.setIdGenerator(new StrongUuidGenerator());

@@ -61,6 +61,26 @@ class FindingsTest {
     }
 
     @Test
+    void whatIsObservedStandsBesideTheSameUnobserved() {
+        List<Result> all = Stream.of("none", "metrics")
+                .map(each -> with(
+                        with(
+                                result(
+                                        "noop",
+                                        "backlog, 4 threads, observe " + each,
+                                        "headway",
+                                        each.equals("none") ? 1_000 : 980),
+                                Result.CASE,
+                                "4 threads, observe " + each),
+                        Result.OBSERVE,
+                        each))
+                .toList();
+        assertThat(Findings.of(all))
+                .containsExactly(
+                        "noop: backlog, 4 threads, observe metrics, headway: 0.98 times the rate of observe none (-2%)");
+    }
+
+    @Test
     void theLargestBacklogStandsBesideTheSmallest() {
         Result small = with(result("noop", "backlog, 100,000 jobs", "headway", 1_000), "wanted_jobs", "100000");
         Result large = with(result("noop", "backlog, 1,000,000 jobs", "headway", 950), "wanted_jobs", "1000000");

@@ -51,7 +51,8 @@ class EnginesTest {
 
     private static void open(EngineSession session, String name) throws EngineFailure {
         Map<String, String> values = new TreeMap<>(
-                new HostSettings("audit", 4, 64, 256, 100, "memory", Map.of(), "node", true, "sync", true).asMap());
+                new HostSettings("audit", 4, 64, 256, 100, "memory", Map.of(), "node", true, "sync", true, "none")
+                        .asMap());
         values.put("url", "jdbc:h2:mem:" + name);
         values.put("user", "sa");
         values.put("password", "");

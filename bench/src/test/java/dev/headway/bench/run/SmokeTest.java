@@ -1,6 +1,7 @@
 package dev.headway.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.headway.bench.peer.Peer;
 import dev.headway.bench.report.HtmlReport;
@@ -11,8 +12,17 @@ import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
+import dev.headway.bench.verify.EngineTables;
+import dev.headway.bench.verify.SqlRows;
+import dev.headway.bench.verify.SqlWords;
+import dev.headway.embedded.mariadb.EmbeddedMariaDb;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -87,6 +97,48 @@ class SmokeTest {
         assertThat(result.statementsPerUnit()).isNotNull();
     }
 
+    /** What asks in words of its own there: variables, sums, ends of instances; all scenarios with {@code -Dheadway.contract.long=true}. */
+    @Test
+    void onMariaDb() throws Exception {
+        assumeTrue(EmbeddedMariaDb.isInstalled(), "MariaDB is not installed here: apt-get install mariadb-server-core");
+        Set<String> names = Set.of("async27", "sequence", "variables", "mixed");
+        try (DatabaseServer mariaDb = MariaDbServer.throwAwayInMemory()) {
+            for (Small small : onPostgres()
+                    .filter(each -> each.variant.drive() != Drive.BACKLOG_BESIDE_TRANSACTION)
+                    .filter(each -> names.contains(each.scenario.name()) || Boolean.getBoolean("headway.contract.long"))
+                    .toList()) {
+                Result result = run(small, "mariadb", mariaDb);
+                assertThat(result.instanceSeconds() != null)
+                        .as("%s", small)
+                        .isEqualTo(small.variant.expectation().open() == null);
+            }
+            othersOnMariaDb(mariaDb.create("others"));
+        }
+    }
+
+    /** The times of other engines' instances, whose tables have names in capitals. */
+    private static void othersOnMariaDb(DatabaseServer.Database database) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(database.url(), database.user(), database.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table ACT_RE_PROCDEF (ID_ varchar(9), KEY_ varchar(9))");
+            statement.execute("create table ACT_HI_PROCINST (PROC_DEF_ID_ varchar(9), START_TIME_ datetime(3),"
+                    + " END_TIME_ datetime(3), DURATION_ bigint)");
+            statement.execute("insert into ACT_RE_PROCDEF values ('1', 'sequence'), ('2', 'other')");
+            statement.execute("insert into ACT_HI_PROCINST values"
+                    + " ('1', '2026-11-26 12:00:00', '2026-11-26 12:00:01', 1000),"
+                    + " ('1', '2026-11-26 12:00:00', '2026-11-26 12:00:02.5', 2500),"
+                    + " ('1', '2026-11-26 12:00:01', '2026-11-26 12:00:02', 1000),"
+                    + " ('2', '2026-11-26 11:00:01', '2026-11-26 12:00:01', 3600000)");
+            EngineTables family = EngineTables.of(Peer.Tables.CAMUNDA, SqlWords.MARIADB);
+            assertThat(SqlRows.of(connection, String.valueOf(family.spanMillisSql("sequence"))))
+                    .containsExactly("2500");
+            String durations = SqlRows.of(connection, String.valueOf(family.durationsSql("sequence")))
+                    .getFirst();
+            assertThat(Stream.of(durations.split("\t", -1)).map(Double::valueOf))
+                    .containsExactly(1.0, 1.0, 2.2);
+        }
+    }
+
     @Test
     void theRowsWithoutAnEngine() throws Unreachable {
         List<Small> sequences =
@@ -125,7 +177,7 @@ class SmokeTest {
                 Engines.HEAP);
         ExecutorSetup setup = ExecutorSetup.plain(1, null, "leased", Map.of());
         Result result = new Trial(
-                        new BenchCase(options, setup, null, null, null, ""),
+                        new BenchCase(options, setup, null, null, null, "none", ""),
                         small.scenario,
                         small.variant,
                         peer,

@@ -12,6 +12,7 @@ import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
 import dev.headway.bench.verify.EngineTables;
 import dev.headway.bench.verify.Left;
+import dev.headway.bench.verify.SqlWords;
 import dev.headway.bench.verify.Verification;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class VerifyingTest {
     private static final int INSTANCES = 3;
 
-    private final EngineTables tables = EngineTables.of(Peer.Tables.HEADWAY);
+    private final EngineTables tables = EngineTables.of(Peer.Tables.HEADWAY, SqlWords.POSTGRES);
     private final Variant async27 = variant("async27");
     private final DatabaseServer.Database database = new H2Server(null).create("verifying");
     private final LocalEngine engine = new LocalEngine(new HeadwayAdapter());
@@ -40,9 +41,9 @@ class VerifyingTest {
 
     @BeforeEach
     void aRunThatEnded() throws EngineFailure {
-        Map<String, String> settings = new HashMap<>(
-                new HostSettings("audit", 8, 512, 4_096, 50, "leased", Map.of(), "verifying", true, "sync", true)
-                        .asMap());
+        Map<String, String> settings = new HashMap<>(new HostSettings(
+                        "audit", 8, 512, 4_096, 50, "leased", Map.of(), "verifying", true, "sync", true, "none")
+                .asMap());
         settings.put("url", database.url());
         settings.put("user", database.user());
         settings.put("password", database.password());

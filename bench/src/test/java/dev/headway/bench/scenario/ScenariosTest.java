@@ -26,7 +26,9 @@ import org.xml.sax.InputSource;
 
 class ScenariosTest {
     static Stream<Variant> variants() {
-        return Scenarios.all(1).stream().map(Scenario::variants).flatMap(List::stream);
+        return Stream.concat(Scenarios.all(1).stream(), Scenarios.ofCases().stream())
+                .map(Scenario::variants)
+                .flatMap(List::stream);
     }
 
     @ParameterizedTest

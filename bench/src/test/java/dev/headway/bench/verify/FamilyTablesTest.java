@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class FamilyTablesTest {
-    private final FamilyTables tables = new FamilyTables(Peer.Tables.FLOWABLE);
+    private final FamilyTables tables = new FamilyTables(Peer.Tables.FLOWABLE, SqlWords.POSTGRES);
     private final Variant noop = Scenarios.all(1).stream()
             .map(Scenario::variants)
             .flatMap(List::stream)
