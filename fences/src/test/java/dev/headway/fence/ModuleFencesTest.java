@@ -110,6 +110,37 @@ class ModuleFencesTest {
         check(noTime);
     }
 
+    /** What a simulation cannot see: a clock that it does not turn, a wait that it does not end, a thread that it does not run, a number it does not draw. */
+    @Test
+    void theRuntimeSeesTimeThroughItsPort() {
+        DescribedPredicate<AccessTarget> timed = DescribedPredicate.describe(
+                "a clock, a wait for a time, a platform thread or a random number", ModuleFencesTest::isTime);
+        check(noClasses()
+                .that()
+                .resideInAPackage("dev.headway.runtime..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.headway.runtime.port.SystemTime")
+                .should()
+                .callCodeUnitWhere(target(timed))
+                .because("the simulation is the time of several nodes: take dev.headway.runtime.port.Time"));
+    }
+
+    private static boolean isTime(AccessTarget target) {
+        String call = target.getOwner().getSimpleName() + "." + target.getName();
+        boolean limited = target instanceof AccessTarget.CodeUnitCallTarget code
+                && !code.getRawParameterTypes().isEmpty();
+        return switch (call) {
+            case "System.nanoTime", "System.currentTimeMillis", "Instant.now", "Clock.systemUTC" -> true;
+            case "Thread.sleep", "TimeUnit.sleep", "Thread.ofPlatform", "ThreadLocalRandom.current" -> true;
+            case "LockSupport.parkNanos", "LockSupport.parkUntil", "Condition.awaitNanos", "Condition.awaitUntil" ->
+                true;
+            case "Object.wait", "Thread.join", "Condition.await", "CountDownLatch.await", "Lock.tryLock" -> limited;
+            case "ReentrantLock.tryLock", "Semaphore.tryAcquire", "Future.get", "CompletableFuture.get" -> limited;
+            case "BlockingQueue.poll", "CompletableFuture.orTimeout" -> limited;
+            default -> false;
+        };
+    }
+
     @Test
     void sqlLivesInTheStore() {
         for (String without : List.of("dev.headway.model..", "dev.headway.core..", "dev.headway.runtime..")) {

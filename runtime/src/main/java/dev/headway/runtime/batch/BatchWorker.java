@@ -10,6 +10,7 @@ import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.FailureText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,7 +26,6 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,17 +50,14 @@ public final class BatchWorker {
     private final Function<Command, CompletableFuture<Reply>> submit;
     private final Consumer<Collection<Long>> prefetch;
     private final Supplier<Set<Integer>> owned;
-    private final LongSupplier now;
+    private final Time time;
     private final Supplier<@Nullable Long> removal;
     private final RetriedJobs retriedJobs;
     private final Lock rounds = new ReentrantLock();
     /** Items that were read and are to be done next, by batch. */
     private final Map<Long, Deque<Long>> ahead = new HashMap<>();
 
-    private final Loop loop = new Loop(
-            "headway-batch",
-            this::workSome,
-            new LoggedFailures(LOG, "Batches cannot be worked off", Loop.millis(POLL_MILLIS)));
+    private final Loop loop;
 
     /**
      * Makes a worker that does nothing before its start.
@@ -68,7 +65,6 @@ public final class BatchWorker {
      * @param submit applies a command; the answer comes when it is durable
      * @param prefetch loads instances together, before their commands
      * @param owned partitions of this node now
-     * @param now the engine's time
      * @param removal when a batch that ends now may go; null for never
      * @param queries finds the instances of jobs
      */
@@ -78,7 +74,7 @@ public final class BatchWorker {
             Function<Command, CompletableFuture<Reply>> submit,
             Consumer<Collection<Long>> prefetch,
             Supplier<Set<Integer>> owned,
-            LongSupplier now,
+            Time time,
             Supplier<@Nullable Long> removal,
             Queries queries) {
         this.batches = batches;
@@ -86,7 +82,12 @@ public final class BatchWorker {
         this.submit = submit;
         this.prefetch = prefetch;
         this.owned = owned;
-        this.now = now;
+        this.time = time;
+        this.loop = new Loop(
+                time,
+                "headway-batch",
+                this::workSome,
+                new LoggedFailures(LOG, "Batches cannot be worked off", Loop.millis(POLL_MILLIS)));
         this.removal = removal;
         this.retriedJobs = new RetriedJobs(queries);
     }
@@ -137,7 +138,7 @@ public final class BatchWorker {
         for (BatchRow batch : active) {
             List<Long> items = next(batch.id(), partitions);
             if (items.isEmpty()) {
-                if (batches.end(batch.id(), now.getAsLong(), removal.get())) {
+                if (batches.end(batch.id(), time.millis(), removal.get())) {
                     LOG.info("Batch {} ({}, {} items) is over", batch.id(), batch.type(), batch.total());
                 }
                 continue;

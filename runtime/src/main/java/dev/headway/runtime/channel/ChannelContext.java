@@ -2,12 +2,12 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * @param session the node's session, unique for each start of a node
  * @param partitions what this node leases now
  * @param owned whether a partition is leased by this node
- * @param now the engine's clock, epoch milliseconds
+ * @param time that of the node
  * @param readyBounds what this node knows of where its ready jobs begin, from one start of the executor to the next
  * @param versions is told the version that an instance has when it is taken for its exclusive jobs, so that nothing older is run on
  * @param loadAhead loads the instances of jobs that are about to run, many in one round trip
@@ -30,7 +30,7 @@ public record ChannelContext(
         Store store,
         Supplier<Set<Integer>> partitions,
         IntPredicate owned,
-        LongSupplier now,
+        Time time,
         ReadyBounds readyBounds,
         InstanceVersions versions,
         Consumer<List<ReadyJob>> loadAhead) {
@@ -51,7 +51,7 @@ public record ChannelContext(
                 store,
                 partitions,
                 owned,
-                now,
+                time,
                 readyBounds,
                 versions,
                 loadAhead);

@@ -15,7 +15,6 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /** All channels by name: those built in, and those that the class path offers. */
@@ -154,7 +153,7 @@ public final class Channels {
                     context.store(),
                     context.partitions(),
                     context.owned(),
-                    context.now(),
+                    context.time(),
                     settings.pageSize(),
                     settings.pollMillis(),
                     context.loadAhead(),
@@ -217,11 +216,8 @@ public final class Channels {
         }
 
         static OwnFirst places(ChannelContext context) {
-            return new OwnFirst(
-                    context.partitions(),
-                    context.settings().pollMillis(),
-                    System::nanoTime,
-                    bound -> ThreadLocalRandom.current().nextInt(bound));
+            return new OwnFirst(context.partitions(), context.settings().pollMillis(), context.time()::nanos, bound ->
+                    (int) (context.time().random() * bound));
         }
 
         static ClaimOrder order(ChannelContext context) {
@@ -234,7 +230,7 @@ public final class Channels {
                     context.session(),
                     context.settings().leaseMillis(),
                     context.versions(),
-                    System::nanoTime);
+                    context.time()::nanos);
         }
     }
 
@@ -287,7 +283,7 @@ public final class Channels {
                             jobs,
                             new SkipLockedScheme(jobs, places(context), ClaimBounds.of(context)),
                             GlobalLockScheme.Settings.of(context.options()),
-                            System::nanoTime,
+                            context.time(),
                             channel::closed),
                     name());
         }
@@ -332,7 +328,7 @@ public final class Channels {
                             ClaimBounds.of(context),
                             onConflict(context.options()),
                             context.settings().pollMillis(),
-                            System::nanoTime),
+                            context.time()::nanos),
                     name());
         }
     }

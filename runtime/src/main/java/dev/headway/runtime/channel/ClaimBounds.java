@@ -60,7 +60,11 @@ final class ClaimBounds {
     static ClaimBounds of(ChannelContext context) {
         Store store = context.store();
         return new ClaimBounds(
-                context.readyBounds(), context.settings().bands(), store::readyJobs, context.now(), System::nanoTime);
+                context.readyBounds(),
+                context.settings().bands(),
+                store::readyJobs,
+                context.time()::millis,
+                context.time()::nanos);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Claims.Claim;
@@ -9,6 +10,7 @@ import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -62,6 +63,7 @@ final class ClaimingChannel implements JobChannel {
     /** Jobs of one instance that a commit claims: exclusive ones run one after the other, the others are for all. */
     private static final int MOST_OF_INSTANCE = 16;
 
+    private final Time time;
     private final ClaimedJobs jobs;
     private final ClaimOrder order;
     private final Preferred preferred;
@@ -82,8 +84,8 @@ final class ClaimingChannel implements JobChannel {
     /** Whether a page was full, so that more are there to be claimed. */
     private volatile boolean more;
 
-    private volatile long lookedNanos = System.nanoTime();
-    private final Rest rest = new Rest(lookedNanos);
+    private volatile long lookedNanos;
+    private final Rest rest;
     /** Whether the next page is put off until the rest is over. */
     private boolean resting;
 
@@ -91,7 +93,7 @@ final class ClaimingChannel implements JobChannel {
     /** Claimed by commits, but their instance is not, or not surely. */
     private final Map<Claim, ReadyJob> withoutInstance = new ConcurrentHashMap<>();
 
-    private final CountDownLatch handedOver = new CountDownLatch(1);
+    private final EventCount handedOver;
     private volatile boolean closed;
 
     /** Starts to acquire. The scheme is made with the channel, which it may wake. */
@@ -101,6 +103,10 @@ final class ClaimingChannel implements JobChannel {
             ClaimOrder order,
             Function<ClaimingChannel, AcquireScheme> scheme,
             String name) {
+        this.time = context.time();
+        this.lookedNanos = time.nanos();
+        this.rest = new Rest(lookedNanos);
+        this.handedOver = new EventCount(time);
         this.jobs = jobs;
         this.order = order;
         this.pageSize = context.settings().pageSize();
@@ -116,9 +122,9 @@ final class ClaimingChannel implements JobChannel {
                 bands,
                 order.fairTenants(),
                 order.startedFirst());
-        this.behindCrowds = new BehindCrowds(queue, pollMillis, System.nanoTime());
+        this.behindCrowds = new BehindCrowds(queue, pollMillis, time.nanos());
         this.preferred = new Preferred(DoorbellChannels.room(queueSize), queue);
-        this.loop = new Loop("headway-" + name, this::acquireSome, new Unacquired(), this::gatherNanos);
+        this.loop = new Loop(time, "headway-" + name, this::acquireSome, new Unacquired(), this::gatherNanos);
         this.scheme = scheme.apply(this); // may wake the loop, which begins afterwards
         loop.start();
     }
@@ -243,14 +249,14 @@ final class ClaimingChannel implements JobChannel {
         if (last && jobs.isEmpty() && withoutInstance.isEmpty()) {
             return end();
         }
-        if (System.nanoTime() - lookedNanos >= TimeUnit.MILLISECONDS.toNanos(pollMillis)) {
+        if (time.nanos() - lookedNanos >= TimeUnit.MILLISECONDS.toNanos(pollMillis)) {
             look = true;
         }
         List<ReadyJob> back = last ? giveBack() : List.of();
         jobs.keep();
         if (last) {
             scheme.handOver(back);
-            handedOver.countDown();
+            handedOver.advance();
         } else {
             scheme.tend();
             takeInstances();
@@ -261,7 +267,7 @@ final class ClaimingChannel implements JobChannel {
 
     private long end() {
         scheme.handOver(List.of());
-        handedOver.countDown();
+        handedOver.advance();
         return Loop.END;
     }
 
@@ -321,24 +327,24 @@ final class ClaimingChannel implements JobChannel {
         }
         acquireBehindCrowds();
         while ((look || more) && !closed && wantsMore()) {
-            resting = !jobs.idle() && rest.leftNanos(System.nanoTime()) > 0;
+            resting = !jobs.idle() && rest.leftNanos(time.nanos()) > 0;
             if (resting) {
                 return;
             }
             look = false;
             boolean full = false;
-            long began = System.nanoTime();
+            long began = time.nanos();
             // Each band with room asks for its own first jobs, so that no other one's flood hides them.
             for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
                 int limit = Math.min(bands.share(band, pageSize), room(band));
-                lookedNanos = System.nanoTime();
+                lookedNanos = time.nanos();
                 full |= limit > 0 && hold(scheme.acquire(bands.range(band), limit)) >= limit;
             }
             more = full;
             jobs.keep();
             if (!full) {
                 // What became ready meanwhile gathers for a moment.
-                rest.after(began, System.nanoTime());
+                rest.after(began, time.nanos());
                 return;
             }
         }
@@ -353,14 +359,14 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private boolean isOthersTurn() {
-        return System.nanoTime() - lookedNanos >= OTHERS_TURN_NANOS
+        return time.nanos() - lookedNanos >= OTHERS_TURN_NANOS
                 && jobs.endShortly() > 0
                 && queue.size() < Math.min(queueSize, FOLLOW_UPS_UP_TO * enough());
     }
 
     /** What waits in the database behind the many jobs of those who have their part of the room here. */
     private void acquireBehindCrowds() {
-        long began = System.nanoTime();
+        long began = time.nanos();
         if (!behindCrowds.isDue(began)) {
             return;
         }
@@ -373,7 +379,7 @@ final class ClaimingChannel implements JobChannel {
                 hold(scheme.acquireBehind(crowds, bands.range(band), limit));
             }
         }
-        behindCrowds.looked(began + scheme.waitedNanos() - waited, System.nanoTime());
+        behindCrowds.looked(began + scheme.waitedNanos() - waited, time.nanos());
     }
 
     private int hold(List<Claim> page) {
@@ -425,7 +431,7 @@ final class ClaimingChannel implements JobChannel {
             return poll;
         }
         resting = false;
-        return Math.clamp(rest.leftNanos(System.nanoTime()), 0, poll);
+        return Math.clamp(rest.leftNanos(time.nanos()), 0, poll);
     }
 
     /** Whoever asks meanwhile finds that somebody has asked already. */
@@ -447,7 +453,7 @@ final class ClaimingChannel implements JobChannel {
         scheme.stop();
         poll();
         try {
-            if (!handedOver.await(HAND_OVER_MILLIS, TimeUnit.MILLISECONDS) && !jobs.isEmpty()) {
+            if (!handedOver.await(0, HAND_OVER_MILLIS) && !jobs.isEmpty()) {
                 LOG.info("The jobs that this node had claimed are free when their claims run out");
             }
         } catch (InterruptedException interrupted) {

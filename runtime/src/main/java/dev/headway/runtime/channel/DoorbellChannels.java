@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 
 /** Makes channels over message brokers: the broker's module brings the transport, the rest is the same for all. */
 final class DoorbellChannels {
@@ -69,7 +68,7 @@ final class DoorbellChannels {
                 context.session(),
                 context.settings().leaseMillis(),
                 context.versions(),
-                System::nanoTime);
+                context.time()::nanos);
         BrokerState broker = state(transports);
         return new ClaimingChannel(
                 context,
@@ -108,16 +107,13 @@ final class DoorbellChannels {
                 jobs,
                 new SkipLockedScheme(
                         jobs,
-                        new OwnFirst(
-                                context.partitions(),
-                                node.pollMillis(),
-                                System::nanoTime,
-                                bound -> ThreadLocalRandom.current().nextInt(bound)),
+                        new OwnFirst(context.partitions(), node.pollMillis(), context.time()::nanos, bound ->
+                                (int) (context.time().random() * bound)),
                         bounds),
                 new DoorbellScheme.Surroundings(
                         context.partitions(),
                         context.owned(),
-                        context.now(),
+                        context.time(),
                         broker,
                         bands.range(band),
                         bounds,
@@ -137,6 +133,7 @@ final class DoorbellChannels {
         BrokerState broker = state(transports);
         List<DoorbellSender> senders = transports.stream()
                 .map(transport -> new DoorbellSender(
+                        context.time(),
                         transport,
                         batchSize(context.options(), otherwise),
                         room(context.settings().queueSize()),

@@ -4,6 +4,7 @@ import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.broker.BrokerTransport.Delivery;
 import dev.headway.runtime.concurrent.Loop;
+import dev.headway.runtime.port.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,7 @@ final class DoorbellReceivers {
     private static final long FULL_MILLIS = 2;
     private static final long STEP_MILLIS = 100;
 
+    private final Time time;
     private final BrokerTransport transport;
     private final DoorbellScheme.Settings settings;
     private final BrokerState broker;
@@ -48,12 +50,14 @@ final class DoorbellReceivers {
      * @param wake told when the broker is lost
      */
     DoorbellReceivers(
+            Time time,
             BrokerTransport transport,
             DoorbellScheme.Settings settings,
             BrokerState broker,
             DoorbellSender sender,
             Runnable wake,
             Place place) {
+        this.time = time;
         this.transport = transport;
         this.settings = settings;
         this.broker = broker;
@@ -73,7 +77,7 @@ final class DoorbellReceivers {
         final Loop loop;
 
         Receiving(String name) {
-            this.loop = new Loop(name, this::receive, this);
+            this.loop = new Loop(time, name, this::receive, this);
         }
 
         private long receive() throws Exception {
@@ -87,7 +91,7 @@ final class DoorbellReceivers {
                 while (!closed && !place.isAway()) {
                     if (!place.hasRoom()) {
                         receiver.idle();
-                        TimeUnit.MILLISECONDS.sleep(FULL_MILLIS);
+                        time.sleep(FULL_MILLIS);
                         continue;
                     }
                     Delivery delivery = receiver.receive(settings.batchSize(), RECEIVE_MILLIS);
@@ -110,13 +114,13 @@ final class DoorbellReceivers {
 
     private void take(Delivery delivery, BrokerTransport.Receiver receiver) throws Exception {
         RingBatch batch = place.came(delivery.texts());
-        long start = System.nanoTime();
+        long start = time.nanos();
         while (!closed
                 && !place.isAway()
                 && !batch.await(Math.clamp(settings.acknowledgeWithinMillis(), 1, STEP_MILLIS))) {
             // A job that takes longer keeps its claim; if this node dies, the sweep of another one finds the job.
             if (batch.allClaimed()
-                    && System.nanoTime() - start >= TimeUnit.MILLISECONDS.toNanos(settings.acknowledgeWithinMillis())) {
+                    && time.nanos() - start >= TimeUnit.MILLISECONDS.toNanos(settings.acknowledgeWithinMillis())) {
                 break;
             }
             receiver.idle();

@@ -9,6 +9,7 @@ import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,7 +20,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntPredicate;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -56,6 +56,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     /** What part of a page is left to messages, however many jobs are at home here. */
     private static final int MESSAGES_PART = 8;
 
+    private final Time time;
     private final BrokerTransport transport;
     private final Settings settings;
     private final ClaimedJobs jobs;
@@ -78,7 +79,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private final LongAdder received = new LongAdder();
     private volatile boolean closed;
     private volatile boolean databaseAway;
-    private volatile long askedNanos = System.nanoTime();
+    private volatile long askedNanos;
 
     private final Listening listening;
 
@@ -116,7 +117,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     record Surroundings(
             Supplier<Set<Integer>> partitions,
             IntPredicate leased,
-            LongSupplier now,
+            Time time,
             BrokerState broker,
             PriorityRange priorities,
             ClaimBounds bounds,
@@ -132,6 +133,8 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             ClaimedJobs jobs,
             SkipLockedScheme polling,
             Surroundings around) {
+        this.time = around.time();
+        this.askedNanos = time.nanos();
         this.transport = transport;
         this.settings = settings;
         this.jobs = jobs;
@@ -139,9 +142,9 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         this.around = around;
         this.broker = around.broker;
         this.sender = new DoorbellSender(
-                transport, settings.batchSize, DoorbellChannels.room(around.queueSize()), broker, around.wake);
+                time, transport, settings.batchSize, DoorbellChannels.room(around.queueSize()), broker, around.wake);
         this.incoming = new IncomingRings(around.queueSize());
-        this.open = new OpenRings(around.queueSize(), Math.min(USUAL_A_SLOT * around.slots(), settings.atOnce()));
+        this.open = new OpenRings(time, around.queueSize(), Math.min(USUAL_A_SLOT * around.slots(), settings.atOnce()));
         this.later = new WaitingRings(ROOM_FOR_LATER * around.queueSize(), open::dealtWith);
         this.home = new HomeJobs(
                 around.leased(),
@@ -150,12 +153,12 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
                         < Math.max(around.slots(), jobs.endWithin(SOON_LEASES * jobs.leaseMillis())),
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
-                System::nanoTime);
+                time::nanos);
         this.here = new DoorbellSweep.Here(home, later, jobs);
-        this.listening = new Listening(this::hasPlenty, jobs.soonMillis(), System::nanoTime);
+        this.listening = new Listening(this::hasPlenty, jobs.soonMillis(), time::nanos);
         this.reader = new DoorbellReader(transport.describe());
-        this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, System::nanoTime);
-        this.receivers = new DoorbellReceivers(transport, settings, broker, sender, around.wake, this);
+        this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, time::nanos);
+        this.receivers = new DoorbellReceivers(time, transport, settings, broker, sender, around.wake, this);
     }
 
     @Override
@@ -191,7 +194,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     /** Nobody has asked for jobs for long: each slot is taken, and enough jobs wait for one. */
     private boolean isFull() {
-        return System.nanoTime() - askedNanos > TimeUnit.MILLISECONDS.toNanos(settings.resendMillis);
+        return time.nanos() - askedNanos > TimeUnit.MILLISECONDS.toNanos(settings.resendMillis);
     }
 
     @Override
@@ -215,7 +218,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
         attempts.increment();
-        askedNanos = System.nanoTime();
+        askedNanos = time.nanos();
         try {
             List<Claim> page = acquireHere(priorities, limit);
             if (databaseAway && page.isEmpty()) {
@@ -273,14 +276,14 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     /** The instances that messages here wait for, as far as this node gets them now, and has not enough of them ahead. */
     private List<Long> instancesNow(int limit) {
-        long now = System.nanoTime();
+        long now = time.nanos();
         List<Long> wanted = new ArrayList<>(later.instances(now, nextPoll(), limit));
         wanted.removeIf(instanceId -> jobs.exclusiveOf(instanceId) >= ahead());
         return wanted.isEmpty() ? List.of() : List.copyOf(jobs.claimInstances(wanted));
     }
 
     private long nextPoll() {
-        return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
+        return time.nanos() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
     }
 
     private int ahead() {
@@ -295,7 +298,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private List<Ring> due(int limit, List<Long> instances) {
         listens = !incoming.isEmpty() && listening.now();
         int half = Math.max(1, limit / 2);
-        List<Ring> rings = new ArrayList<>(later.due(System.nanoTime(), half));
+        List<Ring> rings = new ArrayList<>(later.due(time.nanos(), half));
         for (long instanceId : instances) {
             int isAhead = jobs.exclusiveOf(instanceId);
             int room = isAhead > 0 ? ahead() - isAhead : half - rings.size();

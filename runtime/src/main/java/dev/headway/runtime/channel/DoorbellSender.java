@@ -2,8 +2,10 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -26,16 +28,18 @@ final class DoorbellSender implements JobAnnouncer {
     private static final long RECONNECT_MILLIS = 500;
     private static final long RECONNECT_AT_LEAST_EVERY_MILLIS = 2_000;
 
+    private final Time time;
     private final BrokerTransport transport;
     private final int batchSize;
     private final BrokerState broker;
     private final Runnable lost;
     private final BlockingQueue<ReadyJob> outgoing;
+    private final EventCount added;
     /** What came in and is neither sent nor given up. */
     private final AtomicInteger unsent = new AtomicInteger();
 
     private final LongAdder sent = new LongAdder();
-    private final Loop loop = new Loop("headway-send", this::send, this::lost);
+    private final Loop loop;
     /** Until the next attempt; belongs to the loop. */
     private long reconnectMillis = RECONNECT_MILLIS;
 
@@ -49,7 +53,10 @@ final class DoorbellSender implements JobAnnouncer {
      *
      * @param lost told when the broker is away
      */
-    DoorbellSender(BrokerTransport transport, int batchSize, int room, BrokerState broker, Runnable lost) {
+    DoorbellSender(Time time, BrokerTransport transport, int batchSize, int room, BrokerState broker, Runnable lost) {
+        this.time = time;
+        this.added = new EventCount(time);
+        this.loop = new Loop(time, "headway-send", this::send, this::lost);
         this.transport = transport;
         this.batchSize = batchSize;
         this.broker = broker;
@@ -61,7 +68,9 @@ final class DoorbellSender implements JobAnnouncer {
     @Override
     public void ready(ReadyJob job) {
         unsent.incrementAndGet();
-        if (!outgoing.offer(job)) {
+        if (outgoing.offer(job)) {
+            added.advance();
+        } else {
             unsent.decrementAndGet();
             LOG.debug("No room to announce job {}; the sweep does it", job.jobId());
         }
@@ -128,18 +137,18 @@ final class DoorbellSender implements JobAnnouncer {
     }
 
     private List<ReadyJob> next() throws InterruptedException {
-        ReadyJob first = outgoing.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
-        if (first == null) {
-            return List.of();
+        long seen = added.read();
+        if (outgoing.isEmpty()) {
+            added.await(seen, WAIT_MILLIS);
         }
-        List<ReadyJob> batch = new ArrayList<>(List.of(first));
-        outgoing.drainTo(batch, batchSize - 1);
+        List<ReadyJob> batch = new ArrayList<>();
+        outgoing.drainTo(batch, batchSize);
         return batch;
     }
 
-    private static boolean pause(long millis) {
+    private boolean pause(long millis) {
         try {
-            TimeUnit.MILLISECONDS.sleep(millis);
+            time.sleep(millis);
             return true;
         } catch (InterruptedException stopped) {
             return false;
@@ -158,8 +167,8 @@ final class DoorbellSender implements JobAnnouncer {
     /** Sends what waits, unless that takes long; leaves the transport open. */
     @Override
     public void close() {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS);
-        while (!isIdle() && !isLost() && System.nanoTime() - deadline < 0 && pause(FLUSH_MILLIS)) {
+        long deadline = time.nanos() + TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS);
+        while (!isIdle() && !isLost() && time.nanos() - deadline < 0 && pause(FLUSH_MILLIS)) {
             // the sweep finds what is left
         }
         loop.interrupt();

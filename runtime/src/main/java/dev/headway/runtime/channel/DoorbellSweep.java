@@ -77,7 +77,7 @@ final class DoorbellSweep {
             return List.of();
         }
         boolean quiet = nothingHere && now - lastReceivedNanos > TimeUnit.MILLISECONDS.toNanos(around.pollMillis());
-        long millis = around.now().getAsLong();
+        long millis = around.time().millis();
         long missedSince = (quiet ? millis : Math.min(millis, youngestMillis)) - settings.sweepAfterMillis();
         List<ReadyJob> missing = find(now, partitions, missedSince, 4 * around.pageSize(), here);
         // A long backlog that was never announced is sent page by page, as fast as it is taken.
@@ -98,7 +98,7 @@ final class DoorbellSweep {
             return List.of();
         }
         nextNanos = now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis());
-        long missedSince = around.now().getAsLong() - Math.max(settings.sweepAfterMillis(), settings.resendMillis());
+        long missedSince = around.time().millis() - Math.max(settings.sweepAfterMillis(), settings.resendMillis());
         return find(now, partitions, missedSince, around.pageSize(), here);
     }
 

@@ -3,19 +3,18 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.Time;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 
 /** One node of the cluster at a time claims a page in bulk; the others wait for the lock. */
 final class GlobalLockScheme implements AcquireScheme {
     private final ClaimedJobs jobs;
     private final SkipLockedScheme pages;
     private final Settings settings;
-    private final LongSupplier nanoTime;
+    private final Time time;
     private final BooleanSupplier closed;
     private final LongAdder waitedInVain = new LongAdder();
     private long waitedNanos;
@@ -47,16 +46,11 @@ final class GlobalLockScheme implements AcquireScheme {
         }
     }
 
-    GlobalLockScheme(
-            ClaimedJobs jobs,
-            SkipLockedScheme pages,
-            Settings settings,
-            LongSupplier nanoTime,
-            BooleanSupplier closed) {
+    GlobalLockScheme(ClaimedJobs jobs, SkipLockedScheme pages, Settings settings, Time time, BooleanSupplier closed) {
         this.jobs = jobs;
         this.pages = pages;
         this.settings = settings;
-        this.nanoTime = nanoTime;
+        this.time = time;
         this.closed = closed;
     }
 
@@ -67,17 +61,17 @@ final class GlobalLockScheme implements AcquireScheme {
 
     @Override
     public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
-        long began = nanoTime.getAsLong();
+        long began = time.nanos();
         long deadline = began + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
         while (!jobs.claims().tryAcquireLock(jobs.owner(), settings.forceAcquireAfterMillis)) {
-            if (closed.getAsBoolean() || nanoTime.getAsLong() - deadline >= 0) {
+            if (closed.getAsBoolean() || time.nanos() - deadline >= 0) {
                 waitedInVain.increment();
-                waitedNanos += nanoTime.getAsLong() - began;
+                waitedNanos += time.nanos() - began;
                 return List.of();
             }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(settings.pollRateMillis));
+            time.park(this, TimeUnit.MILLISECONDS.toNanos(settings.pollRateMillis));
         }
-        waitedNanos += nanoTime.getAsLong() - began;
+        waitedNanos += time.nanos() - began;
         try {
             return pages.acquireBehind(crowds, priorities, limit);
         } finally {

@@ -7,6 +7,7 @@ import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.port.WorkIndex;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +42,7 @@ public final class LeasedChannel implements JobChannel {
     private final WorkIndex store;
     private final Supplier<Set<Integer>> partitions;
     private final IntPredicate owned;
-    private final LongSupplier now;
+    private final Time time;
     private final int pageSize;
     private final int lowWater;
     private final long pollMillis;
@@ -71,7 +71,7 @@ public final class LeasedChannel implements JobChannel {
             WorkIndex store,
             Supplier<Set<Integer>> partitions,
             IntPredicate owned,
-            LongSupplier now,
+            Time time,
             int pageSize,
             int queueSize,
             long pollMillis,
@@ -80,7 +80,7 @@ public final class LeasedChannel implements JobChannel {
                 store,
                 partitions,
                 owned,
-                now,
+                time,
                 pageSize,
                 pollMillis,
                 expect,
@@ -88,7 +88,7 @@ public final class LeasedChannel implements JobChannel {
                 queueSize,
                 PriorityBands.NONE,
                 false,
-                new ReadyBounds(System.nanoTime()));
+                new ReadyBounds(time.nanos()));
     }
 
     /** Starts polling for a queue with bands, or with turns of tenants. */
@@ -97,7 +97,7 @@ public final class LeasedChannel implements JobChannel {
             WorkIndex store,
             Supplier<Set<Integer>> partitions,
             IntPredicate owned,
-            LongSupplier now,
+            Time time,
             int pageSize,
             long pollMillis,
             Consumer<List<ReadyJob>> expect,
@@ -110,7 +110,7 @@ public final class LeasedChannel implements JobChannel {
         this.expect = expect;
         this.partitions = partitions;
         this.owned = owned;
-        this.now = now;
+        this.time = time;
         this.pageSize = pageSize;
         this.lowWater = Math.max(1, queueSize / 2);
         this.queueSize = queueSize;
@@ -119,8 +119,9 @@ public final class LeasedChannel implements JobChannel {
         this.bands = bands;
         this.plain = bands.count() == 1 && !fairTenants;
         this.bounds = bounds;
-        this.behindCrowds = new BehindCrowds(queue, pollMillis, System.nanoTime());
+        this.behindCrowds = new BehindCrowds(queue, pollMillis, time.nanos());
         this.poller = new Loop(
+                time,
                 "headway-poll",
                 this::fill,
                 new LoggedFailures(LOG, "Ready jobs cannot be looked for", Loop.millis(pollMillis)));
@@ -228,14 +229,14 @@ public final class LeasedChannel implements JobChannel {
 
     /** Takes in what waits in the database behind the many jobs of those who have their part of the room here. */
     private void lookBehindCrowds(Set<Integer> mine) {
-        long began = System.nanoTime();
+        long began = time.nanos();
         if (!behindCrowds.isDue(began)) {
             return;
         }
         for (int band = bands.count() - 1; band >= 0; band--) {
             lookBehindCrowds(band, mine);
         }
-        behindCrowds.looked(began, System.nanoTime());
+        behindCrowds.looked(began, time.nanos());
     }
 
     private void lookBehindCrowds(int band, Set<Integer> mine) {
@@ -248,12 +249,12 @@ public final class LeasedChannel implements JobChannel {
             List<Integer> some = group(group, mine);
             if (!some.isEmpty()) {
                 int size = bands.share(band, pageSize) + queue.known(some);
-                long since = bounds.begin(band, some, System.nanoTime());
+                long since = bounds.begin(band, some, time.nanos());
                 queue.beginReading();
                 List<ReadyJob> page = List.of();
                 List<ReadyJob> unknown;
                 try {
-                    Span when = new Span(since, now.getAsLong() + AHEAD_MILLIS);
+                    Span when = new Span(since, time.millis() + AHEAD_MILLIS);
                     page = store.readyJobs(some, when, bands.highest(band), crowds, size).stream()
                             .toList();
                 } finally {
@@ -301,8 +302,8 @@ public final class LeasedChannel implements JobChannel {
     }
 
     private boolean page(int band, Collection<Integer> some, int size, BiFunction<Span, Integer, List<ReadyJob>> read) {
-        long asked = now.getAsLong();
-        long began = System.nanoTime();
+        long asked = time.millis();
+        long began = time.nanos();
         long since = bounds.begin(band, some, began);
         int limit = size + queue.known(some);
         queue.beginReading();
@@ -311,7 +312,7 @@ public final class LeasedChannel implements JobChannel {
         try {
             page = read.apply(new Span(since, asked + AHEAD_MILLIS), limit).stream()
                     .toList();
-            long ended = System.nanoTime();
+            long ended = time.nanos();
             int shown = page.size();
             walkedNanos += ReadyBounds.isFast(ended - began, shown) ? 0 : ended - began;
             bounds.end(band, some, new ReadyBounds.Page(since, shown, shown < limit, asked, began, ended), page);

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * them is a crowd: messages of others wait at the broker behind its own. Thread-safe.
  */
 final class OpenRings {
+    private final Time time;
     private final int room;
     private final AtomicInteger waiting = new AtomicInteger();
     private final Map<Long, RingBatch> claimed = new ConcurrentHashMap<>();
@@ -24,7 +26,8 @@ final class OpenRings {
      * @param room messages that may wait to be claimed
      * @param usual about how many are open while there are many
      */
-    OpenRings(int room, int usual) {
+    OpenRings(Time time, int room, int usual) {
+        this.time = time;
         this.room = room;
         this.places = new Places(usual);
     }
@@ -39,7 +42,7 @@ final class OpenRings {
         synchronized (places) {
             jobs.forEach(places::come);
         }
-        return new RingBatch(jobs.size());
+        return new RingBatch(time, jobs.size());
     }
 
     /** The job of a message was claimed: the message is open until it is {@link #over}. */

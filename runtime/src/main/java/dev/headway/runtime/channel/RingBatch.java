@@ -1,16 +1,18 @@
 package dev.headway.runtime.channel;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import dev.headway.runtime.concurrent.EventCount;
+import dev.headway.runtime.port.Time;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Messages that came together: how many are not claimed yet, and whether all are dealt with. Thread-safe. */
 final class RingBatch {
-    private final CountDownLatch open;
+    private final AtomicInteger open;
+    private final EventCount ended;
     private final AtomicInteger unclaimed;
 
-    RingBatch(int messages) {
-        open = new CountDownLatch(messages);
+    RingBatch(Time time, int messages) {
+        open = new AtomicInteger(messages);
+        ended = new EventCount(time);
         unclaimed = new AtomicInteger(messages);
     }
 
@@ -21,18 +23,24 @@ final class RingBatch {
 
     /** A claimed job is over. */
     void over() {
-        open.countDown();
+        endOne();
     }
 
     /** A message needs nothing any more, without a claim. */
     void letGo() {
         unclaimed.decrementAndGet();
-        open.countDown();
+        endOne();
+    }
+
+    private void endOne() {
+        if (open.decrementAndGet() == 0) {
+            ended.advance();
+        }
     }
 
     /** Waits until all are dealt with; false when the time is up before. */
     boolean await(long millis) throws InterruptedException {
-        return open.await(millis, TimeUnit.MILLISECONDS);
+        return open.get() <= 0 || ended.await(0, millis);
     }
 
     /** Whether each was claimed or needs nothing any more. */

@@ -9,6 +9,7 @@ import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.CommitStore;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import java.util.ArrayDeque;
@@ -37,6 +38,7 @@ public final class GroupCommitter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitter.class);
     private static final long RETRY_PAUSE_MILLIS = 200;
 
+    private final Time time;
     private final BatchWriter writer;
     private final int batchMax;
     private final int queueMax;
@@ -70,8 +72,9 @@ public final class GroupCommitter implements AutoCloseable {
     }
 
     /** A committer that writes history at once. */
-    public GroupCommitter(CommitStore store, long session, int batchMax, int queueMax, CommitListener listener) {
-        this(store, session, batchMax, queueMax, false, FollowUpClaims.NONE, listener);
+    public GroupCommitter(
+            Time time, CommitStore store, long session, int batchMax, int queueMax, CommitListener listener) {
+        this(time, store, session, batchMax, queueMax, false, FollowUpClaims.NONE, listener);
     }
 
     /**
@@ -81,6 +84,7 @@ public final class GroupCommitter implements AutoCloseable {
      * @param claims what its batches claim of what they make ready
      */
     public GroupCommitter(
+            Time time,
             CommitStore store,
             long session,
             int batchMax,
@@ -88,6 +92,7 @@ public final class GroupCommitter implements AutoCloseable {
             boolean historyLater,
             FollowUpClaims claims,
             CommitListener listener) {
+        this.time = time;
         this.writer = new BatchWriter(store, session, historyLater, claims, this::pauseForDatabase);
         this.batchMax = batchMax;
         this.queueMax = queueMax;
@@ -97,7 +102,7 @@ public final class GroupCommitter implements AutoCloseable {
     /** Lets a thread of this name commit until the end. */
     public void start(String threadName) {
         Loop committing =
-                new Loop(threadName, this::commitSome, new LoggedFailures(LOG, "Steps cannot be committed", 0));
+                new Loop(time, threadName, this::commitSome, new LoggedFailures(LOG, "Steps cannot be committed", 0));
         loop = committing;
         committing.start();
     }
@@ -186,7 +191,7 @@ public final class GroupCommitter implements AutoCloseable {
             while (queue.isEmpty() && !closed) {
                 arrived.awaitUninterruptibly();
             }
-            returning.await(arrived, () -> queue.size() + (closed ? ReturningCallers.MAX : 0));
+            returning.await(time, lock, arrived, () -> queue.size() + (closed ? ReturningCallers.MAX : 0));
             return !queue.isEmpty();
         } finally {
             lock.unlock();
@@ -439,7 +444,7 @@ public final class GroupCommitter implements AutoCloseable {
         lock.lock();
         try {
             if (!closed && loop != null) {
-                closing.awaitNanos(RETRY_PAUSE_MILLIS * 1_000_000);
+                time.await(lock, closing, RETRY_PAUSE_MILLIS * 1_000_000);
             }
             return !closed;
         } catch (InterruptedException interrupted) {

@@ -1,7 +1,9 @@
 package dev.headway.runtime.commit;
 
+import dev.headway.runtime.port.Time;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
 import java.util.function.IntSupplier;
 
 /**
@@ -39,13 +41,13 @@ final class ReturningCallers {
 
     /** Waits until as many steps are there as callers were answered, for a moment at most. On the committing thread. */
     @SuppressWarnings("WaitNotInLoop") // what has come when the moment is over is the batch
-    void await(Condition arrived, IntSupplier waiting) {
+    void await(Time time, Lock lock, Condition arrived, IntSupplier waiting) {
         wanted = returning;
         returning = 0;
         try {
             long left = PATIENCE_NANOS;
             while (waiting.getAsInt() < wanted && left > 0) {
-                left = arrived.awaitNanos(left);
+                left = time.await(lock, arrived, left);
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -1,5 +1,6 @@
 package dev.headway.runtime.concurrent;
 
+import dev.headway.runtime.port.Time;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -10,10 +11,16 @@ import java.util.concurrent.locks.ReentrantLock;
  * = events.read(); if (!look()) events.await(seen, limit);}. Thread-safe.
  */
 public final class EventCount {
+    private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition advanced = lock.newCondition();
     /** Changed under the lock, so that who is about to wait misses nothing; read without. */
     private final AtomicLong count = new AtomicLong();
+
+    /** Counts from 0. */
+    public EventCount(Time time) {
+        this.time = time;
+    }
 
     /** How many events there were. */
     public long read() {
@@ -43,7 +50,7 @@ public final class EventCount {
         lock.lockInterruptibly();
         try {
             while (count.get() == seen && left > 0) {
-                left = advanced.awaitNanos(left);
+                left = time.await(lock, advanced, left);
             }
             return count.get() != seen;
         } finally {

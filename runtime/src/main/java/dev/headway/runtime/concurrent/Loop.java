@@ -1,5 +1,6 @@
 package dev.headway.runtime.concurrent;
 
+import dev.headway.runtime.port.Time;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -13,6 +14,7 @@ public final class Loop {
     /** What a {@link Body} returns when the loop is to end by itself. */
     public static final long END = -1;
 
+    private final Time time;
     private final String threadName;
     private final Body body;
     private final Failures failures;
@@ -46,8 +48,8 @@ public final class Loop {
     }
 
     /** Makes a loop that does nothing before its start. */
-    public Loop(String threadName, Body body, Failures failures) {
-        this(threadName, body, failures, () -> 0);
+    public Loop(Time time, String threadName, Body body, Failures failures) {
+        this(time, threadName, body, failures, () -> 0);
     }
 
     /**
@@ -55,7 +57,8 @@ public final class Loop {
      *
      * @param lingerNanos asked after each wake-up: how long the next round waits, so that it serves further wake-ups, too
      */
-    public Loop(String threadName, Body body, Failures failures, LongSupplier lingerNanos) {
+    public Loop(Time time, String threadName, Body body, Failures failures, LongSupplier lingerNanos) {
+        this.time = time;
         this.threadName = threadName;
         this.body = body;
         this.failures = failures;
@@ -70,7 +73,7 @@ public final class Loop {
     /** Starts with a pause, unless it runs already. */
     public synchronized void startAfter(long pauseNanos) {
         if (thread == null) {
-            Thread started = Thread.ofPlatform().name(threadName).daemon(true).unstarted(() -> run(pauseNanos));
+            Thread started = time.thread(threadName, () -> run(pauseNanos));
             last = started;
             thread = started;
             started.start();
@@ -121,7 +124,11 @@ public final class Loop {
             return;
         }
         try {
-            ending.join(millis);
+            if (millis == 0) {
+                ending.join();
+            } else {
+                time.join(ending, millis);
+            }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -169,12 +176,12 @@ public final class Loop {
     }
 
     private void await(Thread self, long nanos, boolean untilWoken) {
-        long began = System.nanoTime();
+        long began = time.nanos();
         long left = nanos;
         while (left > 0 && self.equals(thread) && !(untilWoken && woken)) {
-            LockSupport.parkNanos(this, left);
+            time.park(this, left);
             Thread.interrupted();
-            left = nanos - (System.nanoTime() - began);
+            left = nanos - (time.nanos() - began);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.headway.core.execution.Step;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.timer.TimerService;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,8 +24,8 @@ public final class EffectDispatcher {
 
     private final JobExecutor jobs;
     private final OutboxDispatcher outbox;
-    private final LongSupplier now;
-    private final EventCount externalTasks = new EventCount();
+    private final Time time;
+    private final EventCount externalTasks;
     private final Consumer<Effect.DeadLettered> listener;
     private final LongAdder started = new LongAdder();
     private final LongAdder ended = new LongAdder();
@@ -34,11 +34,12 @@ public final class EffectDispatcher {
 
     /** @param listener told of dead letters; must not block */
     public EffectDispatcher(
-            JobExecutor jobs, OutboxDispatcher outbox, LongSupplier now, Consumer<Effect.DeadLettered> listener) {
+            JobExecutor jobs, OutboxDispatcher outbox, Time time, Consumer<Effect.DeadLettered> listener) {
+        this.externalTasks = new EventCount(time);
         this.listener = listener;
         this.jobs = jobs;
         this.outbox = outbox;
-        this.now = now;
+        this.time = time;
     }
 
     /** The wheel, while the executor runs; null otherwise. */
@@ -70,7 +71,7 @@ public final class EffectDispatcher {
                         job.executionId(),
                         job.jobId(),
                         job.priority(),
-                        now.getAsLong(),
+                        time.millis(),
                         job.tenantId());
                 if (claimed.contains(job.jobId())) {
                     jobs.claimed(ready, job.exclusive());
@@ -82,7 +83,7 @@ public final class EffectDispatcher {
             case Effect.TimerArmed timer ->
                 arm(timer.instanceId(), timer.jobId(), timer.dueMillis(), timer.createdMillis(), false);
             case Effect.RetryArmed retry ->
-                arm(retry.instanceId(), retry.jobId(), retry.dueMillis(), now.getAsLong(), true);
+                arm(retry.instanceId(), retry.jobId(), retry.dueMillis(), time.millis(), true);
             case Effect.ExternalTaskOffered any -> externalTasks.advance();
             case Effect.OutboxWritten written -> outbox.dispatch(written.row(), cause);
             case Effect.DeadLettered dead -> {

@@ -11,9 +11,9 @@ import dev.headway.runtime.port.HistoryMessages.Missing;
 import dev.headway.runtime.port.HistoryMessages.Part;
 import dev.headway.runtime.port.HistoryMessages.Received;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,21 +35,25 @@ final class HistoryReceiver {
     /** From when on a message that does not come is an error. */
     private static final long MISSED_MILLIS = 60_000;
 
+    private final Time time;
     private final HistoryMessages messages;
     private final BrokerTransport transport;
     private final BrokerState broker;
-    private final EventCount written = new EventCount();
+    private final EventCount written;
     private final LongAdder received = new LongAdder();
     private final LongAdder rows = new LongAdder();
     private final LongAdder twice = new LongAdder();
     private final LongAdder putAside = new LongAdder();
     private volatile Received last = Received.NOTHING;
     private volatile long missingSinceNanos;
-    private final Loop loop = new Loop("headway-history-receive", this::receive, this::lost);
+    private final Loop loop;
     private boolean strange;
     private @Nullable Missing reported;
 
-    HistoryReceiver(HistoryMessages messages, BrokerTransport transport, BrokerState broker) {
+    HistoryReceiver(Time time, HistoryMessages messages, BrokerTransport transport, BrokerState broker) {
+        this.time = time;
+        this.written = new EventCount(time);
+        this.loop = new Loop(time, "headway-history-receive", this::receive, this::lost);
         this.messages = messages;
         this.transport = transport;
         this.broker = broker;
@@ -132,7 +136,7 @@ final class HistoryReceiver {
                     said = true;
                 }
             }
-            TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
+            time.sleep(RETRY_MILLIS);
             receiver.idle();
         }
         return null;
@@ -158,10 +162,10 @@ final class HistoryReceiver {
     private void missing(Received done) {
         Missing missing = done.missing();
         if (missing == null || !missing.equals(last.missing())) {
-            missingSinceNanos = System.nanoTime();
+            missingSinceNanos = time.nanos();
             return;
         }
-        if (System.nanoTime() - missingSinceNanos > MISSED_MILLIS * 1_000_000 && !missing.equals(reported)) {
+        if (time.nanos() - missingSinceNanos > MISSED_MILLIS * 1_000_000 && !missing.equals(reported)) {
             reported = missing;
             LOG.error(
                     "Expected message {} of the history of {} for {} s, but it does not come; {} later pieces wait in"

@@ -11,6 +11,7 @@ import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.HistoryMessages.Received;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class HistoryRoute {
     /** How often to look for what other nodes have received and written. */
     private static final long LOOK_MILLIS = 200;
 
+    private final Time time;
     private final HistoryMessages messages;
     private final BrokerState broker;
     private final HistorySender sender;
@@ -36,15 +38,17 @@ public final class HistoryRoute {
     private volatile long oldestUnwrittenMillis;
 
     private HistoryRoute(
+            Time time,
             Store store,
             HistoryOutlet outlet,
             BrokerState broker,
             @Nullable HistoryReceiver receiver,
             long id,
             int rowsMax) {
+        this.time = time;
         this.messages = store.historyMessages();
         this.broker = broker;
-        this.sender = new HistorySender(messages, store.definitions(), outlet, id, rowsMax, broker);
+        this.sender = new HistorySender(time, messages, store.definitions(), outlet, id, rowsMax, broker);
         this.receiver = receiver;
     }
 
@@ -53,13 +57,13 @@ public final class HistoryRoute {
      *
      * @param id unique among all nodes
      */
-    public static @Nullable HistoryRoute open(RuntimeSettings settings, Store store, long id) {
+    public static @Nullable HistoryRoute open(Time time, RuntimeSettings settings, Store store, long id) {
         HistorySettings history = settings.history();
         HistoryDestination destination = store.historyDestination();
         if (destination != null) {
             BrokerState state = BrokerState.ofDatabase(destination.describe(), MEANWHILE);
             return new HistoryRoute(
-                    store, new HistoryOutlet.OfDatabase(destination), state, null, id, history.moveRowsMax());
+                    time, store, new HistoryOutlet.OfDatabase(destination), state, null, id, history.moveRowsMax());
         }
         if (history.mode() != HistorySettings.Mode.BROKER) {
             return null;
@@ -67,9 +71,9 @@ public final class HistoryRoute {
         BrokerTransport transport = transport(settings);
         BrokerState broker = new BrokerState(transport.describe(), MEANWHILE);
         HistoryReceiver receiver =
-                history.receives() ? new HistoryReceiver(store.historyMessages(), transport, broker) : null;
+                history.receives() ? new HistoryReceiver(time, store.historyMessages(), transport, broker) : null;
         return new HistoryRoute(
-                store, new HistoryOutlet.OfBroker(transport), broker, receiver, id, history.moveRowsMax());
+                time, store, new HistoryOutlet.OfBroker(transport), broker, receiver, id, history.moveRowsMax());
     }
 
     /** Whether steps leave events, and history follows. */
@@ -134,8 +138,8 @@ public final class HistoryRoute {
             return;
         }
         long wanted = messages.progress().number();
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(AWAIT_SECONDS);
-        while (System.nanoTime() - deadline < 0 && broker.up()) {
+        long deadline = time.nanos() + TimeUnit.SECONDS.toNanos(AWAIT_SECONDS);
+        while (time.nanos() - deadline < 0 && broker.up()) {
             long seen = receiver.written().read();
             if (messages.progress().written() >= wanted || !awaitNext(receiver, seen)) {
                 return;
@@ -165,7 +169,8 @@ public final class HistoryRoute {
         long oldest = received == 0
                 ? oldestUnwrittenMillis
                 : oldestUnwrittenMillis == 0 ? received : Math.min(received, oldestUnwrittenMillis);
-        return oldest == 0 ? 0 : Math.max(0, System.currentTimeMillis() - oldest);
+        // By the clock of the database, which wrote it; nobody turns that one by hand.
+        return oldest == 0 ? 0 : Math.max(0, Time.SYSTEM.millis() - oldest);
     }
 
     long rowsWritten() {

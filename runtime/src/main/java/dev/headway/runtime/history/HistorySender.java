@@ -14,6 +14,7 @@ import dev.headway.runtime.port.HistoryMessages.Outgoing;
 import dev.headway.runtime.port.HistoryMessages.Progress;
 import dev.headway.runtime.port.HistoryMessages.Received;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -38,6 +39,7 @@ final class HistorySender {
     /** Messages whose times are remembered until their rows are written. */
     private static final int REMEMBERED_MAX = 10_000;
 
+    private final Time time;
     private final HistoryMessages messages;
     private final Definitions definitions;
     private final HistoryOutlet outlet;
@@ -57,18 +59,21 @@ final class HistorySender {
     private final Deque<Sent> unwritten = new ArrayDeque<>();
     private long taken = -1;
     private long pauseMillis = RECONNECT_MILLIS;
-    private long notBeforeNanos = System.nanoTime();
+    private long notBeforeNanos;
 
     private record Sent(long number, long createdMillis) {}
 
     /** @param id of this sender, unique among all nodes */
     HistorySender(
+            Time time,
             HistoryMessages messages,
             Definitions definitions,
             HistoryOutlet outlet,
             long id,
             int rowsMax,
             BrokerState broker) {
+        this.time = time;
+        this.notBeforeNanos = time.nanos();
         this.messages = messages;
         this.definitions = definitions;
         this.outlet = outlet;
@@ -79,7 +84,7 @@ final class HistorySender {
 
     /** Sends the next message; says nothing moved when there is none, another node sends, or the broker is away. */
     synchronized Moved send() {
-        if (System.nanoTime() - notBeforeNanos < 0) {
+        if (time.nanos() - notBeforeNanos < 0) {
             return Moved.NOTHING;
         }
         Outgoing next = messages.next(id, taken, rowsMax, outlet.bytesMax());
@@ -104,7 +109,7 @@ final class HistorySender {
             outlet.disconnect();
             // Somebody else may reach it.
             messages.release(id, taken);
-            notBeforeNanos = System.nanoTime() + pauseMillis * 1_000_000;
+            notBeforeNanos = time.nanos() + pauseMillis * 1_000_000;
             pauseMillis = Math.min(2 * pauseMillis, RECONNECT_AT_LEAST_EVERY_MILLIS);
             return Moved.NOTHING;
         }

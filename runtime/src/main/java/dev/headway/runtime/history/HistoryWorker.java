@@ -7,9 +7,9 @@ import dev.headway.runtime.port.HistoryEvents.Backlog;
 import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryEvents.Removed;
 import dev.headway.runtime.port.Statistics;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.settings.HistorySettings;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +38,7 @@ public final class HistoryWorker {
     private final HistoryEvents events;
     private final @Nullable HistoryRoute route;
     private final HistorySettings settings;
-    private final LongSupplier nowMillis;
+    private final Time time;
     private final LongAdder steps = new LongAdder();
     private final LongAdder rowsMoved = new LongAdder();
     private final LongAdder rowsPutAside = new LongAdder();
@@ -50,14 +50,11 @@ public final class HistoryWorker {
     /** The mover waits for something to move. */
     private volatile boolean idle;
 
-    private final Busy busy = new Busy();
+    private final Busy busy;
     /** When the backlog was last looked at; of the mover. */
-    private long lookedNanos = System.nanoTime() - BACKLOG_EVERY_NANOS;
+    private long lookedNanos;
 
-    private final Loop mover = new Loop(
-            "headway-history",
-            this::moveSome,
-            new LoggedFailures(LOG, "History cannot be moved", Loop.millis(RETRY_MILLIS)));
+    private final Loop mover;
     private final Loop remover;
     private final Statistics statistics;
 
@@ -66,20 +63,27 @@ public final class HistoryWorker {
      *
      * @param route where history goes by messages; null where it is moved
      * @param statistics what is added up from history before it goes
-     * @param nowMillis the engine's time, by which history grows old
      */
     public HistoryWorker(
             HistoryEvents events,
             @Nullable HistoryRoute route,
             Statistics statistics,
             HistorySettings settings,
-            LongSupplier nowMillis) {
+            Time time) {
+        this.time = time;
+        this.busy = new Busy(time.nanos());
+        this.lookedNanos = time.nanos() - BACKLOG_EVERY_NANOS;
         this.statistics = statistics;
         this.events = events;
         this.route = route;
         this.settings = settings;
-        this.nowMillis = nowMillis;
+        this.mover = new Loop(
+                time,
+                "headway-history",
+                this::moveSome,
+                new LoggedFailures(LOG, "History cannot be moved", Loop.millis(RETRY_MILLIS)));
         this.remover = new Loop(
+                time,
                 "headway-history-removal",
                 this::removeDue,
                 new LoggedFailures(LOG, "Old history cannot be removed", Loop.millis(settings.removeEveryMillis())));
@@ -123,9 +127,9 @@ public final class HistoryWorker {
         woken = false;
         Moved moved = busy.mayWait() ? Moved.NOTHING : move();
         busy.moved(moved);
-        if (System.nanoTime() - lookedNanos >= BACKLOG_EVERY_NANOS && (later || backlog.events() > 0)) {
+        if (time.nanos() - lookedNanos >= BACKLOG_EVERY_NANOS && (later || backlog.events() > 0)) {
             look();
-            lookedNanos = System.nanoTime();
+            lookedNanos = time.nanos();
         }
         long pause = busy.waiting ? BUSY_MILLIS : pauseMillis(moved, later);
         idle = pause == POLL_MILLIS;
@@ -134,13 +138,18 @@ public final class HistoryWorker {
 
     /** Whether history may wait, because much else is to be done and it is not far behind yet. Belongs to the mover. */
     private final class Busy {
-        private long caughtUpNanos = System.nanoTime();
-        private long lookedNanos = caughtUpNanos;
+        private long caughtUpNanos;
+        private long lookedNanos;
         private long stepsBefore;
         private boolean waiting;
 
+        Busy(long nowNanos) {
+            caughtUpNanos = nowNanos;
+            lookedNanos = nowNanos;
+        }
+
         boolean mayWait() {
-            long now = System.nanoTime();
+            long now = time.nanos();
             long done = steps.sum();
             boolean busy = (done - stepsBefore) * 1e9 > (double) BUSY_STEPS * Math.max(1, now - lookedNanos);
             stepsBefore = done;
@@ -151,7 +160,7 @@ public final class HistoryWorker {
 
         void moved(Moved moved) {
             if (!waiting && moved.rows() < settings.moveRowsMax() / 2) {
-                caughtUpNanos = System.nanoTime();
+                caughtUpNanos = time.nanos();
             }
         }
     }
@@ -211,8 +220,7 @@ public final class HistoryWorker {
      * its history moved. Returns the moment up to which it is complete, epoch milliseconds.
      */
     public long addUp() {
-        long until =
-                nowMillis.getAsLong() - STATISTICS_LAG_MILLIS - events.backlog().oldestMillis();
+        long until = time.millis() - STATISTICS_LAG_MILLIS - events.backlog().oldestMillis();
         Statistics.Advance advance;
         do {
             advance = statistics.advance(until);
@@ -222,7 +230,7 @@ public final class HistoryWorker {
 
     private int removeSome() {
         addUp();
-        Removed removed = events.removeExpired(nowMillis.getAsLong(), settings.removeInstancesMax());
+        Removed removed = events.removeExpired(time.millis(), settings.removeInstancesMax());
         instancesRemoved.add(removed.instances());
         rowsRemoved.add(removed.rows());
         return removed.instances();

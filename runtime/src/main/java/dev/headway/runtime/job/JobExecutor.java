@@ -6,12 +6,14 @@ import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.FailureText;
 import dev.headway.runtime.turn.InstanceLoader;
@@ -26,13 +28,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,7 +51,7 @@ public final class JobExecutor {
     private final @Nullable Joins joins;
     private final int pageSize;
     private final long jobTimeoutMillis;
-    private final LongSupplier nanoTime;
+    private final Time time;
     private final JobRuns jobRuns;
     private final Semaphore free;
     private final Map<Long, RunningJob> running = new ConcurrentHashMap<>();
@@ -62,6 +62,7 @@ public final class JobExecutor {
     private final Set<Long> withParked = ConcurrentHashMap.newKeySet();
 
     private final AtomicInteger openTasks = new AtomicInteger();
+    private final EventCount taskEnds;
     private final AtomicIntegerArray openByPartition = new AtomicIntegerArray(Ids.PARTITIONS);
     private volatile @Nullable JobChannel channel;
     /** The last one, closed or not: what it has claimed it gives back. */
@@ -102,7 +103,6 @@ public final class JobExecutor {
      * @param joins for jobs that share a transaction with their user code; null when there are none
      * @param slots user code that may run at once
      * @param jobTimeoutMillis how long one run may take, 0 for no limit
-     * @param nanoTime a monotonic clock
      */
     public JobExecutor(
             Turns turns,
@@ -112,9 +112,10 @@ public final class JobExecutor {
             int slots,
             int pageSize,
             long jobTimeoutMillis,
-            LongSupplier nanoTime) {
-        this.nanoTime = nanoTime;
-        this.jobRuns = new JobRuns(userCode, nanoTime);
+            Time time) {
+        this.time = time;
+        this.taskEnds = new EventCount(time);
+        this.jobRuns = new JobRuns(userCode, time);
         this.turns = turns;
         this.loader = loader;
         this.userCode = userCode;
@@ -129,7 +130,7 @@ public final class JobExecutor {
         claiming = from;
         channel = from;
         drained = false;
-        Loop loop = new Loop("headway-dispatch", () -> dispatch(from), JobExecutor::notHandedOut);
+        Loop loop = new Loop(time, "headway-dispatch", () -> dispatch(from), JobExecutor::notHandedOut);
         dispatcher = loop;
         loop.start();
     }
@@ -267,14 +268,14 @@ public final class JobExecutor {
     }
 
     /** The command that records a failure. */
-    public static Command.FailJob failure(long instanceId, long executionId, long jobId, Throwable failure) {
+    public Command.FailJob failure(long instanceId, long executionId, long jobId, Throwable failure) {
         return new Command.FailJob(
                 instanceId,
                 executionId,
                 jobId,
                 FailureText.message(failure),
                 FailureText.trace(failure),
-                ThreadLocalRandom.current().nextDouble());
+                time.random());
     }
 
     /** An exclusive job that a caller of the API ran is over: the one parked behind it goes on. */
@@ -338,15 +339,17 @@ public final class JobExecutor {
     /** A task has done everything, its commit included. */
     void taskOver(ReadyJob job) {
         openByPartition.decrementAndGet(Ids.partition(job.instanceId()));
-        synchronized (openTasks) {
-            openTasks.decrementAndGet();
-            openTasks.notifyAll();
-        }
+        openTasks.decrementAndGet();
+        taskEnds.advance();
     }
 
     /** Whether jobs of this partition run here, or have run and are not durable yet. */
     public boolean busy(int partition) {
         return openByPartition.get(partition) > 0;
+    }
+
+    Time time() {
+        return time;
     }
 
     Turns turns() {
@@ -358,7 +361,7 @@ public final class JobExecutor {
     }
 
     RunningJob begun(long jobId, JobTask task) {
-        RunningJob job = new RunningJob(task, nanoTime.getAsLong());
+        RunningJob job = new RunningJob(task, time.nanos());
         running.put(jobId, job);
         return job;
     }
@@ -396,7 +399,7 @@ public final class JobExecutor {
         if (jobTimeoutMillis <= 0) {
             return;
         }
-        long now = nanoTime.getAsLong();
+        long now = time.nanos();
         running.forEach((jobId, job) -> {
             long millis = TimeUnit.NANOSECONDS.toMillis(now - job.sinceNanos);
             if (millis > jobTimeoutMillis && running.remove(jobId, job)) {
@@ -444,16 +447,14 @@ public final class JobExecutor {
 
     /** Waits until the outcomes of all jobs are durable, so that the next owner finds none of them ready; returns what is left. */
     private int awaitTasks(Duration drain) throws InterruptedException {
-        long deadline = System.nanoTime() + drain.toNanos();
-        synchronized (openTasks) {
-            while (openTasks.get() > 0) {
-                long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-                if (millis <= 0) {
-                    break;
-                }
-                openTasks.wait(millis);
+        long deadline = time.nanos() + drain.toNanos();
+        while (true) {
+            long seen = taskEnds.read();
+            long millis = TimeUnit.NANOSECONDS.toMillis(deadline - time.nanos());
+            if (openTasks.get() == 0 || millis <= 0) {
+                return openTasks.get();
             }
-            return openTasks.get();
+            taskEnds.await(seen, millis);
         }
     }
 

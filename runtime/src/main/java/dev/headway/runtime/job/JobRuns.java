@@ -4,9 +4,9 @@ import dev.headway.core.command.Command;
 import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.UserCode;
 import dev.headway.runtime.port.RuntimeObserver;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.turn.Joined;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -23,13 +23,13 @@ public final class JobRuns {
     public static final String ACTIVITY = "activityId";
 
     private final UserCode userCode;
-    private final LongSupplier nanoTime;
+    private final Time time;
     private volatile @Nullable RuntimeObserver observer;
     private volatile Tracing tracing = Tracing.NONE;
 
-    JobRuns(UserCode userCode, LongSupplier nanoTime) {
+    JobRuns(UserCode userCode, Time time) {
         this.userCode = userCode;
-        this.nanoTime = nanoTime;
+        this.time = time;
     }
 
     /** Tells this one from now on; null for nobody. */
@@ -93,14 +93,14 @@ public final class JobRuns {
 
     private Command.Outcome observed(RuntimeObserver told, JobWork work, @Nullable Joined joined) throws Exception {
         told.jobStarts(work);
-        long began = nanoTime.getAsLong();
+        long began = time.nanos();
         RuntimeObserver.Outcome how = RuntimeObserver.Outcome.FAILURE;
         try {
             Command.Outcome outcome = JobExecutor.run(work, userCode, joined);
             how = outcome.error() == null ? RuntimeObserver.Outcome.SUCCESS : RuntimeObserver.Outcome.BPMN_ERROR;
             return outcome;
         } finally {
-            told.jobRan(work, how, nanoTime.getAsLong() - began);
+            told.jobRan(work, how, time.nanos() - began);
         }
     }
 }

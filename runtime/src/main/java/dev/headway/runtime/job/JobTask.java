@@ -12,7 +12,6 @@ import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -155,7 +154,7 @@ final class JobTask implements Submission.Answer {
 
     private Command failure(Throwable failure) {
         executor.failed();
-        Command.FailJob command = JobExecutor.failure(job.instanceId(), job.executionId(), job.jobId(), failure);
+        Command.FailJob command = executor.failure(job.instanceId(), job.executionId(), job.jobId(), failure);
         LOG.warn(
                 "Job {} of instance {} failed and will be tried again while it has retries: {}",
                 job.jobId(),
@@ -209,7 +208,7 @@ final class JobTask implements Submission.Answer {
     }
 
     private void tryLater() {
-        LockSupport.parkNanos(RETRY_PAUSE_MILLIS * 1_000_000);
+        executor.time().park(this, RETRY_PAUSE_MILLIS * 1_000_000);
         finished(true);
     }
 
@@ -273,7 +272,7 @@ final class JobTask implements Submission.Answer {
                 LOG.debug("The outcome of job {} waits for the database", job.jobId(), failure);
                 Thread.ofVirtual()
                         .start(() -> guarded(() -> {
-                            LockSupport.parkNanos(RETRY_PAUSE_MILLIS * 1_000_000);
+                            executor.time().park(this, RETRY_PAUSE_MILLIS * 1_000_000);
                             submit(command, this);
                         }));
             } else {
@@ -310,7 +309,7 @@ final class JobTask implements Submission.Answer {
         @Override
         public void fail(Throwable failure) {
             if (inItsWords && failure instanceof StoreException refused && refused.kind() == StoreException.Kind.DATA) {
-                Command plain = JobExecutor.failure(
+                Command plain = executor.failure(
                         job.instanceId(), job.executionId(), job.jobId(), new IllegalStateException(NOT_IN_ITS_WORDS));
                 Thread.ofVirtual().start(() -> guarded(() -> submit(plain, new GiveUp(false))));
                 return;

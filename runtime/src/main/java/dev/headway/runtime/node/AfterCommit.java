@@ -7,6 +7,7 @@ import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.dispatch.EffectDispatcher;
 import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.join.Joins;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
@@ -14,7 +15,6 @@ import dev.headway.runtime.turn.Turns;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** What happens with a step when its fate is known: effects go out, callers are answered, its turn goes on. Thread-safe. */
@@ -22,6 +22,7 @@ final class AfterCommit implements GroupCommitter.CommitListener {
     /** How long a turn rests whose instance somebody's transaction holds. */
     private static final long HELD_PAUSE_MILLIS = 50;
 
+    private final Time time;
     private final Turns turns;
     private final EffectDispatcher effects;
     private final Joins joins;
@@ -29,7 +30,14 @@ final class AfterCommit implements GroupCommitter.CommitListener {
     private final boolean historyLater;
     private final LongAdder activitiesEnded = new LongAdder();
 
-    AfterCommit(Turns turns, EffectDispatcher effects, Joins joins, HistoryWorker history, boolean historyLater) {
+    AfterCommit(
+            Time time,
+            Turns turns,
+            EffectDispatcher effects,
+            Joins joins,
+            HistoryWorker history,
+            boolean historyLater) {
+        this.time = time;
         this.turns = turns;
         this.effects = effects;
         this.joins = joins;
@@ -59,7 +67,7 @@ final class AfterCommit implements GroupCommitter.CommitListener {
     @Override
     public void held(Turn turn) {
         Thread.ofVirtual().name("headway-held").start(() -> {
-            LockSupport.parkNanos(HELD_PAUSE_MILLIS * 1_000_000);
+            time.park(turn, HELD_PAUSE_MILLIS * 1_000_000);
             joins.goOn(turn);
             turns.settle(turn);
         });

@@ -20,6 +20,7 @@ import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.recovery.LeaseKeeper;
 import dev.headway.runtime.recovery.Probation;
 import dev.headway.runtime.recovery.ProbationChannel;
@@ -52,6 +53,7 @@ final class AsyncExecutor {
 
     static final Set<Integer> ALL = IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toUnmodifiableSet());
 
+    private final Time time;
     private final NodeRuntime node;
     private final RuntimeSettings settings;
     private final long session;
@@ -70,19 +72,27 @@ final class AsyncExecutor {
     private final LongAdder leasesLost = new LongAdder();
     private final LongAdder leasesLostMillis = new LongAdder();
     /** Of the thread that sweeps. */
-    private volatile long nextOutboxSweep = System.nanoTime();
+    private volatile long nextOutboxSweep;
     /** The last sweep of the outbox took a full page, and all of it was applied. */
     private volatile boolean outboxGoesOn;
 
     private record Running(
             LeaseKeeper leases, JobChannel channel, TimerService timers, Loop sweeps, Probation probation) {}
 
-    AsyncExecutor(NodeRuntime node, RuntimeSettings settings, long session, InstanceLoader loader, UserCode userCode) {
+    AsyncExecutor(
+            NodeRuntime node,
+            Time time,
+            RuntimeSettings settings,
+            long session,
+            InstanceLoader loader,
+            UserCode userCode) {
         this.node = node;
+        this.time = time;
+        this.nextOutboxSweep = time.nanos();
         this.settings = settings;
         this.session = session;
         this.loader = loader;
-        this.readyBounds = new ReadyBounds(settings.bands(), System.nanoTime());
+        this.readyBounds = new ReadyBounds(settings.bands(), time.nanos());
         this.startTimers = new StartTimers(
                 node.store(),
                 node.turns(),
@@ -129,10 +139,10 @@ final class AsyncExecutor {
                         leasesLost.increment();
                     }
                 },
-                System::nanoTime);
+                time);
         leases.start();
         TimerService timers = new TimerService(
-                store, node.turns(), loader, leases::owned, node.jobs()::settled, node::nowMillis, settings.pageSize());
+                store, node.turns(), loader, leases::owned, node.jobs()::settled, time, settings.pageSize());
         JobChannel channel;
         try {
             channel = new ProbationChannel(Channels.open(context(leases::owned, leases::owns)), probation);
@@ -142,6 +152,7 @@ final class AsyncExecutor {
         }
         node.effects().timers(timers);
         Loop sweeps = new Loop(
+                time,
                 "headway-sweep",
                 () -> {
                     sweep(leases, probation);
@@ -191,7 +202,7 @@ final class AsyncExecutor {
                 node.store(),
                 partitions,
                 owned,
-                node::nowMillis,
+                time,
                 readyBounds,
                 node.jobs()::versionSeen,
                 node.jobs()::loadAhead);
@@ -271,19 +282,19 @@ final class AsyncExecutor {
 
     private void sweepOutboxInTime(LeaseKeeper leases) {
         Set<Integer> mine = leases.owned();
-        long began = System.nanoTime();
+        long began = time.nanos();
         if (!mine.isEmpty() && (outboxGoesOn || began - nextOutboxSweep >= 0)) {
             outboxGoesOn = false;
             sweepOutbox(mine);
             node.outbox().sendWaiting(mine, node.nowMillis());
-            long ended = System.nanoTime();
+            long ended = time.nanos();
             nextOutboxSweep = ended + (ended - began) * OUTBOX_SWEEP_PARTS;
         }
     }
 
     /** Page after page while there are more rows than one sweep takes, as after a crash in the middle of a signal to very many. */
     private void sweepOutbox(Set<Integer> mine) {
-        node.outbox().sweep(mine, OUTBOX_GRACE_MILLIS * 1_000_000, System.nanoTime(), () -> {
+        node.outbox().sweep(mine, OUTBOX_GRACE_MILLIS * 1_000_000, time.nanos(), () -> {
             Running open = running;
             if (open != null) {
                 outboxGoesOn = true;

@@ -6,6 +6,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Completion;
@@ -13,7 +14,6 @@ import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.Joined;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,17 +24,17 @@ import org.jspecify.annotations.Nullable;
 final class Calls {
     private final Turns turns;
     private final OutboxDispatcher outbox;
-    private final Clock clock;
+    private final Time time;
     private final Embedding application;
     private final Supplier<Tracing> tracing;
     private final LongAdder commands = new LongAdder();
     private volatile boolean closed;
 
-    Calls(Turns turns, OutboxDispatcher outbox, Clock clock, Embedding application, Supplier<Tracing> tracing) {
+    Calls(Turns turns, OutboxDispatcher outbox, Time time, Embedding application, Supplier<Tracing> tracing) {
         this.tracing = tracing;
         this.turns = turns;
         this.outbox = outbox;
-        this.clock = clock;
+        this.time = time;
         this.application = application;
     }
 
@@ -99,11 +99,11 @@ final class Calls {
             return CompletableFuture.completedFuture(List.of());
         }
         if (CurrentTurn.get() instanceof CurrentTurn.InTurn) {
-            outbox.signal(name, tenantId, variables, clock.millis(), null);
+            outbox.signal(name, tenantId, variables, time.millis(), null);
             return CompletableFuture.completedFuture(List.of());
         }
         Causality cause = new Causality();
-        outbox.signal(name, tenantId, variables, clock.millis(), cause);
+        outbox.signal(name, tenantId, variables, time.millis(), cause);
         cause.reply(new Reply.Done());
         return cause.future().thenApply(done -> cause.refusals());
     }

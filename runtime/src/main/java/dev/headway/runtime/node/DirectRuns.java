@@ -86,7 +86,7 @@ final class DirectRuns {
         } catch (Exception failure) {
             close(joined);
             jobs.failed();
-            record(JobExecutor.failure(work.instanceId(), work.executionId(), work.jobId(), failure), span);
+            record(jobs.failure(work.instanceId(), work.executionId(), work.jobId(), failure), span);
             throw failure;
         } catch (Error failure) {
             close(joined);
@@ -142,7 +142,7 @@ final class DirectRuns {
                 throw away; // the job is as ready as before
             }
             jobs.failed();
-            commands.accept(JobExecutor.failure(instanceId, executionId, jobId, failure));
+            commands.accept(jobs.failure(instanceId, executionId, jobId, failure));
             throw failure;
         }
     }

@@ -36,6 +36,7 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.settings.CommitMode;
@@ -45,7 +46,6 @@ import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Joined;
 import dev.headway.runtime.turn.Turns;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +60,7 @@ public final class NodeRuntime implements ProcessRuntime {
     private final RuntimeSettings settings;
     private final Store store;
     private final UserCode userCode;
-    private final Clock clock;
+    private final Time time;
     private final Embedding application;
     private final Ids ids;
     private final DefinitionCache definitions;
@@ -85,15 +85,15 @@ public final class NodeRuntime implements ProcessRuntime {
             Store store,
             UserCode userCode,
             ExpressionCompiler compiler,
-            Clock clock,
+            Time time,
             Embedding application) {
         this.application = application;
         this.settings = settings;
         this.store = store;
         this.userCode = userCode;
-        this.clock = clock;
+        this.time = time;
         this.ids = new IdBlocks(store::nextIdBlock);
-        this.definitions = new DefinitionCache(store.definitions(), compiler, () -> System.nanoTime() / 1_000_000);
+        this.definitions = new DefinitionCache(store.definitions(), compiler, () -> time.nanos() / 1_000_000);
         InstanceLoader loader = new InstanceLoader(store);
         Machine machine = new Machine(Elements::of);
         Executor threads = work -> Thread.ofVirtual().name("headway-instance").start(work);
@@ -120,7 +120,7 @@ public final class NodeRuntime implements ProcessRuntime {
                 settings.slots(),
                 settings.pageSize(),
                 settings.jobTimeoutMillis(),
-                System::nanoTime);
+                time);
         this.directRuns = new DirectRuns(turns, jobs, this::execute);
         this.outbox = new OutboxDispatcher(
                 store,
@@ -129,17 +129,17 @@ public final class NodeRuntime implements ProcessRuntime {
                 ids,
                 this::partitionForNewInstance,
                 together -> loader.prefetch(turns, together));
-        this.effects = new EffectDispatcher(jobs, outbox, clock::millis, application.deadLetters());
+        this.effects = new EffectDispatcher(jobs, outbox, time, application.deadLetters());
         this.history = new HistoryWorker(
                 store.historyEvents(),
-                HistoryRoute.open(settings, store, ids.next(0)),
+                HistoryRoute.open(time, settings, store, ids.next(0)),
                 store.statistics(),
                 settings.history(),
-                clock::millis);
-        this.calls = new Calls(turns, outbox, clock, application, () -> tracing());
-        this.afterCommit = new AfterCommit(turns, effects, joins, history, historyLater);
+                time);
+        this.calls = new Calls(turns, outbox, time, application, () -> tracing());
+        this.afterCommit = new AfterCommit(time, turns, effects, joins, history, historyLater);
         startCommitters(historyLater);
-        this.executor = new AsyncExecutor(this, settings, ids.next(0), loader, userCode);
+        this.executor = new AsyncExecutor(this, time, settings, ids.next(0), loader, userCode);
         jobs.announceBy(executor::announce);
         this.batches = batches(loader);
     }
@@ -151,7 +151,7 @@ public final class NodeRuntime implements ProcessRuntime {
                 this::submit,
                 together -> loader.prefetch(turns, together),
                 executor::partitions,
-                clock::millis,
+                time,
                 this::historyRemovalMillis,
                 store.queries());
     }
@@ -162,8 +162,8 @@ public final class NodeRuntime implements ProcessRuntime {
      * @throws IllegalArgumentException when the settings of its channel cannot be, or the store lacks what the channel needs
      */
     public static NodeRuntime start(
-            RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
-        return start(settings, store, userCode, compiler, clock, Embedding.NONE);
+            RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Time time) {
+        return start(settings, store, userCode, compiler, time, Embedding.NONE);
     }
 
     /** The same in an application that manages transactions, or wants to know of incidents. */
@@ -172,17 +172,18 @@ public final class NodeRuntime implements ProcessRuntime {
             Store store,
             UserCode userCode,
             ExpressionCompiler compiler,
-            Clock clock,
+            Time time,
             Embedding application) {
         Channels.check(settings, store);
         HistoryRoute.check(settings, store);
-        return new NodeRuntime(settings, store, userCode, compiler, clock, application);
+        return new NodeRuntime(settings, store, userCode, compiler, time, application);
     }
 
     private void startCommitters(boolean historyLater) {
         for (int i = 0; i < settings.committers(); i++) {
             GroupCommitter committer = new GroupCommitter(
-                    new ObservedCommits(store, jobs.runs()::observer),
+                    time,
+                    new ObservedCommits(store, jobs.runs()::observer, time),
                     ids.next(0),
                     settings.commitBatchMax(),
                     Math.max(1, settings.commitQueueMax() / settings.committers()),
@@ -213,12 +214,12 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     private OutboxRow signalRow(JoinedTransaction.Signal signal) {
-        return outbox.signalRow(signal.name(), signal.tenantId(), signal.variables(), clock.millis());
+        return outbox.signalRow(signal.name(), signal.tenantId(), signal.variables(), time.millis());
     }
 
     private StepContext stepContext() {
         return new StepContext(
-                clock.millis(),
+                time.millis(),
                 ids,
                 userCode,
                 definitions,
@@ -259,7 +260,7 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public @Nullable Long historyRemovalMillis() {
         TimeToLive kept = settings.history().timeToLive();
-        return kept == null ? null : Long.valueOf(kept.after(clock.millis()));
+        return kept == null ? null : Long.valueOf(kept.after(time.millis()));
     }
 
     @Override
@@ -381,7 +382,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public long nowMillis() {
-        return clock.millis();
+        return time.millis();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Time;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -47,6 +48,7 @@ final class WorkMetrics implements RuntimeObserver {
         Duration.ofMinutes(10)
     };
 
+    private final Time time = Time.SYSTEM;
     private final ProcessRuntime runtime;
     private final MeterRegistry registry;
     private final Map<JobKey, Timer> durations = new ConcurrentHashMap<>();
@@ -55,7 +57,7 @@ final class WorkMetrics implements RuntimeObserver {
     private final DistributionSummary batchSizes;
     private final MultiGauge incidents;
     private final ReentrantLock looking = new ReentrantLock();
-    private volatile long lookedNanos = System.nanoTime() - LOOK_EVERY_NANOS;
+    private volatile long lookedNanos = time.nanos() - LOOK_EVERY_NANOS;
     private volatile long openIncidents;
     private volatile long oldestMillis;
 
@@ -134,11 +136,11 @@ final class WorkMetrics implements RuntimeObserver {
 
     /** A scrape reads several gauges: the first asks the database, if the last look is some time ago. */
     private void look() {
-        if (System.nanoTime() - lookedNanos < LOOK_EVERY_NANOS || !looking.tryLock()) {
+        if (time.nanos() - lookedNanos < LOOK_EVERY_NANOS || !looking.tryLock()) {
             return;
         }
         try {
-            lookedNanos = System.nanoTime();
+            lookedNanos = time.nanos();
             Store store = runtime.store();
             Map<String, Long> byProcess = store.queries()
                     .countBy(

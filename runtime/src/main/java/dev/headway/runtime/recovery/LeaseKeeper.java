@@ -7,14 +7,12 @@ import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Leases.Registration;
 import dev.headway.runtime.port.Leases.Share;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import java.util.Iterator;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,8 +36,8 @@ public final class LeaseKeeper implements AutoCloseable {
     private final Settings settings;
     private final IntPredicate busy;
     private final Heir heir;
-    private final LongSupplier nanoTime;
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Time time;
+    private volatile boolean closed;
     private final long periodNanos;
     private final Loop loop;
     /** Partitions on their way to others, and since when; their jobs may end here, new ones do not begin. */
@@ -107,25 +105,19 @@ public final class LeaseKeeper implements AutoCloseable {
      *
      * @param busy whether jobs of a partition run here
      * @param heir who works on the partitions
-     * @param nanoTime a monotonic clock
      */
     public LeaseKeeper(
-            Leases leases,
-            String nodeName,
-            long session,
-            Settings settings,
-            IntPredicate busy,
-            Heir heir,
-            LongSupplier nanoTime) {
+            Leases leases, String nodeName, long session, Settings settings, IntPredicate busy, Heir heir, Time time) {
         this.leases = leases;
         this.nodeName = nodeName;
         this.session = session;
         this.settings = settings;
         this.busy = busy;
         this.heir = heir;
-        this.nanoTime = nanoTime;
+        this.time = time;
         this.periodNanos = Loop.millis(Math.min(PERIOD_MILLIS_MAX, settings.leaseMillis() / 4));
         this.loop = new Loop(
+                time,
                 "headway-lease",
                 () -> {
                     renew();
@@ -141,7 +133,7 @@ public final class LeaseKeeper implements AutoCloseable {
      * @throws IllegalStateException when a living node has the same name
      */
     public void start() {
-        long asked = nanoTime.getAsLong();
+        long asked = time.nanos();
         register();
         signNanos = asked;
         rebalance(asked);
@@ -150,9 +142,9 @@ public final class LeaseKeeper implements AutoCloseable {
 
     private void register() {
         long heardMillis = -1;
-        long deadline = nanoTime.getAsLong() + (settings.leaseMillis() + START_GRACE_MILLIS) * 1_000_000;
+        long deadline = time.nanos() + (settings.leaseMillis() + START_GRACE_MILLIS) * 1_000_000;
         while (registered() instanceof Registration.NameTaken taken) {
-            if (taken.sinceMillis() < heardMillis || nanoTime.getAsLong() - deadline > 0) {
+            if (taken.sinceMillis() < heardMillis || time.nanos() - deadline > 0) {
                 throw new IllegalStateException(
                         "Expected node name '" + nodeName + "' to be free, but a living node (session "
                                 + taken.otherSession() + ", heard of " + taken.sinceMillis()
@@ -174,7 +166,7 @@ public final class LeaseKeeper implements AutoCloseable {
     /** The partitions of this node now. */
     public Set<Integer> owned() {
         Holding now = holding;
-        return now.untilNanos() - nanoTime.getAsLong() > 0 ? now.partitions() : Set.of();
+        return now.untilNanos() - time.nanos() > 0 ? now.partitions() : Set.of();
     }
 
     public boolean owns(int partition) {
@@ -188,7 +180,8 @@ public final class LeaseKeeper implements AutoCloseable {
 
     private void awaitPredecessor() {
         try {
-            if (closed.await(START_PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+            time.sleep(START_PAUSE_MILLIS);
+            if (closed) {
                 throw new IllegalStateException("Node '" + nodeName + "' is closed before it has started.");
             }
         } catch (InterruptedException interrupted) {
@@ -200,7 +193,7 @@ public final class LeaseKeeper implements AutoCloseable {
 
     /** One sign of life: renews what this node has and adjusts it to its share. */
     void renew() {
-        long asked = nanoTime.getAsLong();
+        long asked = time.nanos();
         if (!leases.heartbeat(nodeName, session, settings.leaseMillis())) {
             holding = new Holding(Set.of(), 0);
             settledShare = UNSETTLED;
@@ -230,7 +223,7 @@ public final class LeaseKeeper implements AutoCloseable {
             return;
         }
         lost = true;
-        long silentMillis = (nanoTime.getAsLong() - signNanos) / 1_000_000;
+        long silentMillis = (time.nanos() - signNanos) / 1_000_000;
         LOG.warn(
                 "Node '{}' has lost its lease of {} ms: its last sign of life came through {} ms ago. Others may have run"
                         + " its jobs; it begins anew.",
@@ -315,7 +308,7 @@ public final class LeaseKeeper implements AutoCloseable {
     /** Hands everything back. */
     @Override
     public void close() {
-        closed.countDown();
+        closed = true;
         loop.stop();
         holding = new Holding(Set.of(), 0);
         try {

@@ -10,6 +10,7 @@ import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.port.WorkIndex;
 import dev.headway.runtime.turn.FailureText;
 import dev.headway.runtime.turn.InstanceLoader;
@@ -23,11 +24,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +58,7 @@ public final class TimerService implements AutoCloseable {
     private final InstanceLoader loader;
     private final Supplier<Set<Integer>> partitions;
     private final Consumer<Collection<Long>> settled;
-    private final LongSupplier now;
+    private final Time time;
     private final int pageSize;
     private final ReentrantLock lock = new ReentrantLock();
     private final PriorityQueue<Due> heap = new PriorityQueue<>(Comparator.comparingLong(Due::dueMillis));
@@ -67,15 +66,12 @@ public final class TimerService implements AutoCloseable {
     /** What has been over since the page that is being read was asked for: it may still show it. */
     private final Set<Long> overWhileReading = new HashSet<>();
 
-    private final ReadyBounds timers = new ReadyBounds(System.nanoTime());
-    private final ReadyBounds retries = new ReadyBounds(System.nanoTime());
+    private final ReadyBounds timers;
+    private final ReadyBounds retries;
     private final LongAdder fired = new LongAdder();
-    private final Loop loop = new Loop(
-            "headway-timer",
-            this::fireDue,
-            new LoggedFailures(LOG, "Due timers cannot be looked for", Loop.millis(RELOAD_MILLIS)));
+    private final Loop loop;
     /** When the database is read again; of the loop. */
-    private long nextReloadNanos = System.nanoTime();
+    private long nextReloadNanos;
 
     private int inFlight;
     private boolean closed;
@@ -93,7 +89,6 @@ public final class TimerService implements AutoCloseable {
      *
      * @param partitions those whose timers this node reads
      * @param settled told of instances that were loaded here since a timer of theirs is due
-     * @param now the engine's clock, epoch milliseconds
      * @param pageSize timers that fire together
      */
     public TimerService(
@@ -102,14 +97,22 @@ public final class TimerService implements AutoCloseable {
             InstanceLoader loader,
             Supplier<Set<Integer>> partitions,
             Consumer<Collection<Long>> settled,
-            LongSupplier now,
+            Time time,
             int pageSize) {
         this.store = store;
         this.turns = turns;
         this.loader = loader;
         this.partitions = partitions;
         this.settled = settled;
-        this.now = now;
+        this.time = time;
+        this.timers = new ReadyBounds(time.nanos());
+        this.retries = new ReadyBounds(time.nanos());
+        this.nextReloadNanos = time.nanos();
+        this.loop = new Loop(
+                time,
+                "headway-timer",
+                this::fireDue,
+                new LoggedFailures(LOG, "Due timers cannot be looked for", Loop.millis(RELOAD_MILLIS)));
         this.pageSize = pageSize;
     }
 
@@ -129,7 +132,7 @@ public final class TimerService implements AutoCloseable {
         }
         lock.lock();
         try {
-            if (!closed && dueMillis <= now.getAsLong() + HORIZON_MILLIS) {
+            if (!closed && dueMillis <= time.millis() + HORIZON_MILLIS) {
                 if (heap.size() >= HEAP_MAX) {
                     bounds(retry).missed(Ids.partition(instanceId), dueMillis);
                     reloadAsked = true; // the rest stays in the database until there is room
@@ -166,14 +169,14 @@ public final class TimerService implements AutoCloseable {
         lock.lock();
         try {
             due = takeDue();
-            reload = readsNow() || System.nanoTime() - nextReloadNanos >= 0;
+            reload = readsNow() || time.nanos() - nextReloadNanos >= 0;
             reloadAsked = false;
         } finally {
             lock.unlock();
         }
         fire(due);
         if (reload) {
-            nextReloadNanos = System.nanoTime() + Loop.millis(RELOAD_MILLIS);
+            nextReloadNanos = time.nanos() + Loop.millis(RELOAD_MILLIS);
             if (reload()) {
                 // What is not in memory yet is due later than what is: it is read when that runs low.
                 nextReloadNanos += Loop.millis(BACKLOG_MILLIS);
@@ -189,7 +192,7 @@ public final class TimerService implements AutoCloseable {
                 return 0;
             }
             Due first = heap.peek();
-            long wait = first != null && hasRoom() ? Math.max(1, first.dueMillis() - now.getAsLong()) : RELOAD_MILLIS;
+            long wait = first != null && hasRoom() ? Math.max(1, first.dueMillis() - time.millis()) : RELOAD_MILLIS;
             return Loop.millis(Math.min(wait, RELOAD_MILLIS));
         } finally {
             lock.unlock();
@@ -207,11 +210,11 @@ public final class TimerService implements AutoCloseable {
 
     private List<Due> takeDue() {
         List<Due> due = new ArrayList<>();
-        long time = now.getAsLong();
+        long now = time.millis();
         if (!hasRoom()) {
             return due;
         }
-        while (!heap.isEmpty() && heap.peek().dueMillis() <= time && due.size() < pageSize) {
+        while (!heap.isEmpty() && heap.peek().dueMillis() <= now && due.size() < pageSize) {
             due.add(heap.poll());
             inFlight++;
         }
@@ -224,7 +227,7 @@ public final class TimerService implements AutoCloseable {
         if (mine.isEmpty()) {
             return false;
         }
-        long until = now.getAsLong() + RELOAD_MILLIS * 4;
+        long until = time.millis() + RELOAD_MILLIS * 4;
         boolean more = load(Table.TIMER, mine, until);
         more |= load(Table.RETRY, mine, until);
         lock.lock();
@@ -251,15 +254,14 @@ public final class TimerService implements AutoCloseable {
         ReadyBounds bounds = bounds(table == Table.RETRY);
         List<DueJob> page = List.of();
         boolean left = false;
-        long asked = now.getAsLong();
+        long asked = time.millis();
         try {
-            long began = System.nanoTime();
+            long began = time.nanos();
             long since = bounds.begin(mine, began);
             page = store.dueJobs(table, mine, new Span(since, until), limit);
             long earliest = page.isEmpty() ? Long.MAX_VALUE : page.getFirst().dueMillis();
             int shown = page.size();
-            bounds.end(
-                    mine, new ReadyBounds.Page(since, shown, shown < limit, asked, began, System.nanoTime()), earliest);
+            bounds.end(mine, new ReadyBounds.Page(since, shown, shown < limit, asked, began, time.nanos()), earliest);
         } finally {
             left = take(page, table, asked);
         }
@@ -394,7 +396,7 @@ public final class TimerService implements AutoCloseable {
                     timer.jobId(),
                     FailureText.message(failure),
                     FailureText.trace(failure),
-                    ThreadLocalRandom.current().nextDouble());
+                    time.random());
             Thread.ofVirtual().start(() -> turns.submit(new Submission(fail, new Recorded(timer), null)));
         }
     }

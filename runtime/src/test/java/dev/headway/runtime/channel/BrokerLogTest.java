@@ -12,6 +12,7 @@ import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -110,7 +111,7 @@ class BrokerLogTest {
     void manyJobsThatCannotBeAnnouncedAreOneLine() throws Exception {
         Wire wire = new Wire();
         wire.away = true;
-        DoorbellSender sender = new DoorbellSender(wire, 1, 100, broker, () -> {});
+        DoorbellSender sender = new DoorbellSender(Time.SYSTEM, wire, 1, 100, broker, () -> {});
         try {
             for (int job = 1; job <= 50; job++) {
                 sender.ready(new ReadyJob(1, 1, job, 0, 1));

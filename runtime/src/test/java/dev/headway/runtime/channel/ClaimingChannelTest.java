@@ -13,6 +13,7 @@ import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.RuntimeSettings;
+import dev.headway.runtime.simulation.TestTime;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.List;
@@ -121,7 +122,7 @@ class ClaimingChannelTest {
                         }),
                 Set::of,
                 partition -> true,
-                () -> 1,
+                TestTime.ofClock(() -> 1),
                 new ReadyBounds(0),
                 (instance, version) -> {},
                 page -> {});

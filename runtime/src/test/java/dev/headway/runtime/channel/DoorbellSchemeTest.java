@@ -17,6 +17,7 @@ import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.PriorityBands;
+import dev.headway.runtime.simulation.TestTime;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -76,7 +77,7 @@ class DoorbellSchemeTest {
                 new DoorbellScheme.Surroundings(
                         () -> ofCrashed.isEmpty() ? Set.of() : Set.of(0),
                         partition -> true,
-                        () -> 1_000_000,
+                        TestTime.ofClock(() -> 1_000_000),
                         new BrokerState("nowhere", "jobs wait"),
                         PriorityRange.ALL,
                         bounds,

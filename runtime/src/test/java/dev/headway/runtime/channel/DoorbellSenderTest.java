@@ -8,6 +8,7 @@ import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -66,7 +67,7 @@ class DoorbellSenderTest {
     }
 
     private DoorbellSender sender() {
-        return new DoorbellSender(new Wire(), 1, 100, new BrokerState("nowhere", "jobs wait"), () -> {});
+        return new DoorbellSender(Time.SYSTEM, new Wire(), 1, 100, new BrokerState("nowhere", "jobs wait"), () -> {});
     }
 
     private static void awaitIdle(DoorbellSender sender) {

@@ -6,6 +6,7 @@ import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,7 @@ class DoorbellTest {
     void whatNoMessageStandsForIsTakenOutAtTheEnd() {
         WaitingRings waiting = new WaitingRings(100, ring -> {});
         waiting.later(new Ring(job(1, 1), null, 0), 5);
-        waiting.later(new Ring(job(1, 2), new RingBatch(1), 0), 5);
+        waiting.later(new Ring(job(1, 2), new RingBatch(Time.SYSTEM, 1), 0), 5);
         waiting.untilInstance(new Ring(job(2, 3), null, 0), 5);
         assertThat(waiting.withoutMessages()).extracting(ReadyJob::jobId).containsExactlyInAnyOrder(1L, 3L);
         assertThat(waiting.withoutMessages()).isEmpty();

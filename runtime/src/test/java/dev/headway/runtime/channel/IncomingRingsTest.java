@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class IncomingRingsTest {
 
     @Test
     void whatNoMessageStandsForIsHandedOverWhereverItWaits() {
-        RingBatch batch = new RingBatch(1);
+        RingBatch batch = new RingBatch(Time.SYSTEM, 1);
         incoming.add(ring(1, 1, 0, 1_000));
         incoming.add(ring(1, 2, 0, 1_000));
         incoming.poll();

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.simulation.TestNode;
+import dev.headway.runtime.simulation.TestTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +29,14 @@ class LeasedChannelTest {
 
     private LeasedChannel channel(Set<Integer> leased, int queueSize, long pollMillis) {
         return new LeasedChannel(
-                node.store, () -> leased, leased::contains, () -> 1, 10, queueSize, pollMillis, jobs -> {});
+                node.store,
+                () -> leased,
+                leased::contains,
+                TestTime.ofClock(() -> 1),
+                10,
+                queueSize,
+                pollMillis,
+                jobs -> {});
     }
 
     private List<ReadyJob> ready() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class OpenRingsTest {
     private static final long FLOOD = 7;
 
-    private final OpenRings open = new OpenRings(6, 64);
+    private final OpenRings open = new OpenRings(Time.SYSTEM, 6, 64);
 
     private static ReadyJob job(long instance, long id) {
         return new ReadyJob(instance, instance, id, 0, 0);

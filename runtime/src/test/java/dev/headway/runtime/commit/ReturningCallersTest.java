@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.execution.Step;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
@@ -14,6 +15,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +29,7 @@ class ReturningCallersTest {
         returning.answered(steps(3, new Causality()));
         arrivals.comeWhileWaiting = 1;
 
-        returning.await(arrivals, () -> arrivals.there);
+        returning.await(Time.SYSTEM, new ReentrantLock(), arrivals, () -> arrivals.there);
 
         assertThat(arrivals.there).isEqualTo(3);
     }
@@ -39,7 +41,7 @@ class ReturningCallersTest {
         List<Boolean> enough = new ArrayList<>();
         arrivals.meanwhile = () -> enough.addAll(List.of(returning.enough(2), returning.enough(3)));
 
-        returning.await(arrivals, () -> arrivals.there);
+        returning.await(Time.SYSTEM, new ReentrantLock(), arrivals, () -> arrivals.there);
 
         assertThat(enough).containsExactly(false, true);
         assertThat(returning.enough(1)).as("later, the first step does").isTrue();
@@ -50,8 +52,8 @@ class ReturningCallersTest {
         returning.answered(steps(2, new Causality()));
         arrivals.patienceEnds = true;
 
-        returning.await(arrivals, () -> arrivals.there);
-        returning.await(arrivals, () -> arrivals.there);
+        returning.await(Time.SYSTEM, new ReentrantLock(), arrivals, () -> arrivals.there);
+        returning.await(Time.SYSTEM, new ReentrantLock(), arrivals, () -> arrivals.there);
 
         assertThat(arrivals.waits).isEqualTo(1);
     }
@@ -60,7 +62,7 @@ class ReturningCallersTest {
     void jobsAreNotWaitedFor() {
         returning.answered(steps(5, null));
 
-        returning.await(arrivals, () -> arrivals.there);
+        returning.await(Time.SYSTEM, new ReentrantLock(), arrivals, () -> arrivals.there);
 
         assertThat(arrivals.waits).isZero();
     }
@@ -69,7 +71,7 @@ class ReturningCallersTest {
     void manyCallersMakeLargeBatchesWithoutPatience() {
         returning.answered(steps(ReturningCallers.MAX + 1, new Causality()));
 
-        returning.await(arrivals, () -> arrivals.there);
+        returning.await(Time.SYSTEM, new ReentrantLock(), arrivals, () -> arrivals.there);
 
         assertThat(arrivals.waits).isZero();
     }

@@ -3,6 +3,7 @@ package dev.headway.runtime.concurrent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.runtime.port.Time;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 class EventCountTest {
     private static final long LONG_MILLIS = TimeUnit.HOURS.toMillis(1);
 
-    private final EventCount events = new EventCount();
+    private final EventCount events = new EventCount(Time.SYSTEM);
 
     @Test
     void anEventThatWasNotSeenEndsAWaitAtOnce() throws Exception {

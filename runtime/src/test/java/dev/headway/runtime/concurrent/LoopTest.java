@@ -2,6 +2,7 @@ package dev.headway.runtime.concurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.runtime.port.Time;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -23,6 +24,7 @@ class LoopTest {
     private Loop loop(Loop.Body body) {
         AtomicInteger round = new AtomicInteger();
         Loop made = new Loop(
+                Time.SYSTEM,
                 "loop-test",
                 () -> {
                     rounds.add(round.incrementAndGet());
@@ -169,6 +171,7 @@ class LoopTest {
         AtomicInteger lingers = new AtomicInteger();
         CountDownLatch lingering = new CountDownLatch(1);
         Loop patient = new Loop(
+                Time.SYSTEM,
                 "loop-test",
                 () -> {
                     rounds.add(rounds.size() + 1);

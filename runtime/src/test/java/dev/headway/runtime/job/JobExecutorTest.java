@@ -14,8 +14,10 @@ import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.simulation.SimulatedStore;
 import dev.headway.runtime.simulation.TestNode;
+import dev.headway.runtime.simulation.TestTime;
 import dev.headway.runtime.simulation.Untellable;
 import java.time.Duration;
 import java.util.Collection;
@@ -43,8 +45,15 @@ class JobExecutorTest {
 
     private final TestNode node = new TestNode();
     private final AtomicLong nanos = new AtomicLong();
-    private final JobExecutor executor =
-            new JobExecutor(node.turns, node.loader, node.code(), null, SLOTS, 16, 1_000, nanos::get);
+    private final JobExecutor executor = new JobExecutor(
+            node.turns,
+            node.loader,
+            node.code(),
+            null,
+            SLOTS,
+            16,
+            1_000,
+            TestTime.ofTicks(() -> Time.SYSTEM.nanos() + nanos.get()));
     private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
     private final Semaphore retries = new Semaphore(0);
     private final Semaphore deadLetters = new Semaphore(0);

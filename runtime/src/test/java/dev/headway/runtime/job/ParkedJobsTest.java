@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.AnnouncedJobs;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.simulation.TestNode;
 import dev.headway.runtime.turn.Turn;
 import java.time.Duration;
@@ -28,7 +29,7 @@ class ParkedJobsTest {
 
     private final TestNode node = new TestNode();
     private final JobExecutor executor =
-            new JobExecutor(node.turns, node.loader, node.code(), null, 4, 16, 1_000, System::nanoTime);
+            new JobExecutor(node.turns, node.loader, node.code(), null, 4, 16, 1_000, Time.SYSTEM);
     private final Holding channel = new Holding();
     private final AtomicInteger runs = new AtomicInteger();
     private final CountDownLatch ended = new CountDownLatch(1);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
+import dev.headway.runtime.simulation.TestTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -137,16 +139,11 @@ class LeaseKeeperTest {
         }
     }
 
+    private final Time time = TestTime.ofTicks(() -> TimeUnit.MILLISECONDS.toNanos(millis.get()));
+
     private LeaseKeeper node(String name, long session) {
         table.register(name, session, SETTINGS.leaseMillis());
-        LeaseKeeper keeper = new LeaseKeeper(
-                table,
-                name,
-                session,
-                SETTINGS,
-                busy::contains,
-                heir,
-                () -> TimeUnit.MILLISECONDS.toNanos(millis.get()));
+        LeaseKeeper keeper = new LeaseKeeper(table, name, session, SETTINGS, busy::contains, heir, time);
         keeper.renew();
         return keeper;
     }
@@ -336,15 +333,15 @@ class LeaseKeeperTest {
     @Test
     void aNameOfALivingNodeIsRefused() {
         node("one", 1);
-        AtomicLong asked = new AtomicLong();
-        LeaseKeeper second = new LeaseKeeper(table, "one", 2, SETTINGS, busy::contains, heir, () -> {
-            if (asked.incrementAndGet() == 3) {
+        millis.addAndGet(10);
+        Time passing = new TestTime(Time.SYSTEM::millis, time::nanos) {
+            @Override
+            public void park(Object blocker, long nanos) {
+                millis.addAndGet(TimeUnit.NANOSECONDS.toMillis(nanos));
                 table.heartbeat("one", 1, SETTINGS.leaseMillis());
-            } else {
-                millis.addAndGet(10);
             }
-            return TimeUnit.MILLISECONDS.toNanos(millis.get());
-        });
+        };
+        LeaseKeeper second = new LeaseKeeper(table, "one", 2, SETTINGS, busy::contains, heir, passing);
 
         assertThatThrownBy(second::start)
                 .isInstanceOf(IllegalStateException.class)
@@ -356,8 +353,7 @@ class LeaseKeeperTest {
         node("one", 1);
         gone.add(1L);
 
-        try (LeaseKeeper again = new LeaseKeeper(
-                table, "one", 2, SETTINGS, busy::contains, heir, () -> TimeUnit.MILLISECONDS.toNanos(millis.get()))) {
+        try (LeaseKeeper again = new LeaseKeeper(table, "one", 2, SETTINGS, busy::contains, heir, time)) {
             again.start();
             assertThat(again.owned()).hasSize(256);
             assertThat(leftOnes)
@@ -383,8 +379,7 @@ class LeaseKeeperTest {
         millis.addAndGet(4_001);
         deaf = true;
         table.register("two", 2, SETTINGS.leaseMillis());
-        LeaseKeeper two = new LeaseKeeper(
-                table, "two", 2, SETTINGS, busy::contains, heir, () -> TimeUnit.MILLISECONDS.toNanos(millis.get()));
+        LeaseKeeper two = new LeaseKeeper(table, "two", 2, SETTINGS, busy::contains, heir, time);
         assertThatThrownBy(two::renew).isInstanceOf(StoreException.class);
         assertThat(two.owned()).isEmpty();
 

@@ -13,13 +13,10 @@ import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Turn;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -177,9 +174,8 @@ final class Checks {
     void atTheEnd() {
         everyCommandWasAnswered();
         acknowledgedEffectsAreThere();
-        versionsCountSteps();
+        new EndOfTables(tables()).check();
         nothingIsLeft();
-        visitsEndedOnce();
         signalsCameOnce();
     }
 
@@ -217,19 +213,8 @@ final class Checks {
         }
     }
 
-    private void versionsCountSteps() {
-        check(
-                tables().versions.equals(tables().steps),
-                "Versions " + tables().versions + " are not the numbers of steps " + tables().steps);
-    }
-
     private void nothingIsLeft() {
         Tables tables = tables();
-        check(tables.executions.isEmpty(), "Executions are left: " + tables.executions);
-        check(tables.tasks.isEmpty(), "Tasks are left: " + tables.tasks);
-        check(tables.subscriptions.isEmpty(), "Subscriptions are left: " + tables.subscriptions);
-        check(tables.allJobs().findAny().isEmpty(), "Jobs are left: " + tables.jobs);
-        check(tables.outbox.isEmpty(), "Rows for other instances are left: " + tables.outbox);
         for (SimulatedNode node : world.nodes) {
             for (long id : tables.versions.keySet()) {
                 Turn turn = node.turns.find(id);
@@ -239,43 +224,6 @@ final class Checks {
                         turn == null || (state != null && state.exists()),
                         "Node " + node.index + " keeps a turn of " + id);
             }
-        }
-    }
-
-    private void visitsEndedOnce() {
-        Set<Long> visits = new HashSet<>();
-        Set<Long> instances = new HashSet<>();
-        Map<Long, Integer> completed = new HashMap<>();
-        List<HistoryRow.Instance> ended = new ArrayList<>();
-        for (HistoryRow row : tables().history) {
-            switch (row) {
-                case HistoryRow.Activity activity -> {
-                    check(visits.add(activity.id()), "Visit ended twice: " + activity);
-                    if (activity.elementType().equals("serviceTask")
-                            && activity.state() == HistoryRow.EndState.COMPLETED) {
-                        completed.merge(activity.instanceId(), 1, Integer::sum);
-                    }
-                }
-                case HistoryRow.Instance instance -> {
-                    check(instances.add(instance.instanceId()), "Instance ended twice: " + instance);
-                    ended.add(instance);
-                }
-                case HistoryRow.Task task -> check(visits.add(task.id()), "Task ended twice: " + task);
-                case HistoryRow.Detail any -> {
-                    // not at this level
-                }
-            }
-        }
-        check(instances.equals(tables().versions.keySet()), "Instances without an end in history");
-        for (HistoryRow.Instance instance : ended) {
-            Object n =
-                    instance.variables() == null ? null : instance.variables().get("n");
-            int counted = n instanceof Number number ? number.intValue() : 0;
-            int expected = completed.getOrDefault(instance.instanceId(), 0);
-            check(
-                    counted == expected,
-                    "Instance " + instance.instanceId() + " of " + instance.definitionId() + " counted " + counted
-                            + " but " + expected + " service tasks completed");
         }
     }
 }

@@ -23,6 +23,7 @@ import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.pipeline.CommandPipeline.Spread;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.recovery.Probation;
 import dev.headway.runtime.recovery.ProbationChannel;
 import dev.headway.runtime.turn.InstanceLoader;
@@ -86,7 +87,7 @@ class SimulatedNode {
         CommandPipeline pipeline = new CommandPipeline(loader, machine, this::context, committers, new Spread(2, 4));
         this.turns = new Turns(cachedExecutions, threads::add, pipeline::run);
         for (int i = 0; i < 2; i++) {
-            committers.add(new GroupCommitter(store, ids.next(0), batchMax, 1_000_000, new Commits()));
+            committers.add(new GroupCommitter(Time.SYSTEM, store, ids.next(0), batchMax, 1_000_000, new Commits()));
         }
     }
 

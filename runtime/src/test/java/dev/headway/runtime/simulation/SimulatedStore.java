@@ -186,7 +186,13 @@ public class SimulatedStore implements Store {
             throw refused;
         }
         tables.batches.add(Tables.batchKey(batch));
+        written(batch);
         return new CommitResult.Committed(false);
+    }
+
+    /** A batch has been written, in the same transaction. */
+    protected void written(CommitBatch batch) {
+        // nothing else is written with it
     }
 
     private static void checkOneDeltaEach(CommitBatch batch) {

@@ -20,6 +20,7 @@ import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.node.IdBlocks;
 import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.pipeline.CommandPipeline.Spread;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Completion;
 import dev.headway.runtime.turn.InstanceLoader;
@@ -46,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestNode implements AutoCloseable {
     public final SimulatedStore store;
     public final AtomicLong clock;
+    public final Time time;
     public final Turns turns;
     public final InstanceLoader loader;
     public final GroupCommitter committer;
@@ -85,11 +87,12 @@ public final class TestNode implements AutoCloseable {
     public TestNode(SimulatedStore store, AtomicLong clock, int batchMax, int queueMax, int cachedExecutions) {
         this.store = store;
         this.clock = clock;
+        this.time = TestTime.ofClock(clock::get);
         this.ids = new IdBlocks(store::nextIdBlock);
         this.definitions = new DefinitionCache(store.definitions(), new ElExpressionCompiler(), clock::get);
         this.loader = new InstanceLoader(store);
-        this.committer = new GroupCommitter(store, ids.next(0), batchMax, queueMax, new Commits());
-        this.second = new GroupCommitter(store, ids.next(0), batchMax, queueMax, new Commits());
+        this.committer = new GroupCommitter(time, store, ids.next(0), batchMax, queueMax, new Commits());
+        this.second = new GroupCommitter(time, store, ids.next(0), batchMax, queueMax, new Commits());
         CommandPipeline pipeline = new CommandPipeline(
                 loader, new Machine(Elements::of), this::context, List.of(committer, second), Spread.USUAL);
         this.turns = new Turns(cachedExecutions, this::onThread, pipeline::run);

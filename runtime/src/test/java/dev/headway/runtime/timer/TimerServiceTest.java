@@ -35,7 +35,7 @@ class TimerServiceTest {
     private final Set<Long> settled = ConcurrentHashMap.newKeySet();
     private final AtomicInteger failures = new AtomicInteger();
     private final TimerService timers =
-            new TimerService(node.store, node.turns, node.loader, () -> mine, this::settled, node.clock::get, 100);
+            new TimerService(node.store, node.turns, node.loader, () -> mine, this::settled, node.time, 100);
     private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
     private final CountDownLatch deadLetter = new CountDownLatch(1);
     private final long later = node.deploy(
@@ -148,7 +148,7 @@ class TimerServiceTest {
         });
         node.clock.addAndGet(5_000);
         try (TimerService service =
-                new TimerService(node.store, breaking, node.loader, () -> mine, any -> {}, node.clock::get, 100)) {
+                new TimerService(node.store, breaking, node.loader, () -> mine, any -> {}, node.time, 100)) {
             service.start();
 
             firings.await();

@@ -32,6 +32,7 @@ import dev.headway.runtime.node.Embedding;
 import dev.headway.runtime.node.NodeRuntime;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.settings.RuntimeSettings;
 import dev.headway.runtime.turn.Joined;
 import dev.headway.store.Replica;
@@ -223,7 +224,7 @@ public final class Wiring {
             ExpressionCompiler compiler,
             Embedding application) {
         try {
-            return NodeRuntime.start(settings, store, userCode, compiler, builder.clock(), application);
+            return NodeRuntime.start(settings, store, userCode, compiler, Time.of(builder.clock()), application);
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(String.valueOf(e.getMessage()), e);
         }
