@@ -72,7 +72,8 @@ final class TortureRun {
         deploy(processes);
         server.watch();
         Clients clients = new Clients();
-        Cluster cluster = new Cluster(server, folder, engines, leaseMillis, clients);
+        Troubles troubles = new Troubles();
+        Cluster cluster = new Cluster(server, folder, engines, leaseMillis, clients, troubles);
         Invariants.Verdict verdict;
         try {
             cluster.startAll();
@@ -81,7 +82,6 @@ final class TortureRun {
                     .formatted(engines, within(faults, runMillis), runMillis / 1_000, folder));
             Load load = new Load(cluster, clients, processes, seed);
             load.start();
-            Troubles troubles = new Troubles();
             List<String> late;
             try (Pulse pulse = new Pulse(cluster, troubles)) {
                 pulse.start();
@@ -97,12 +97,13 @@ final class TortureRun {
                 awaitQuiet(load);
                 cluster.stopAll();
             }
+            long ended = System.currentTimeMillis();
             try (Connection database = cluster.database()) {
                 verdict = Invariants.check(database, clients, processes, true, cluster.ledgers(), troubles)
                         .and(late)
                         .and(Changes.problems(database));
                 say("Leases lost: " + troubles.leasesLost());
-                say(outside(troubles, began, began + runMillis));
+                say(outside(troubles, began, ended));
                 say("%,d changes of instances were followed; %d jobs were dead letters and got retries again"
                         .formatted(Changes.count(database), clients.revived()));
             }

@@ -41,7 +41,7 @@ public final class Troubles {
         sleeps.add(new Span(node, fromMillis, toMillis));
     }
 
-    /** The node noted that it had stood still, whatever the reason: its outcomes waited. */
+    /** The node noted that it had stood still, or a batch of it took long, whatever the reason: its outcomes waited. */
     public synchronized void stalled(int node, long fromMillis, long toMillis) {
         stalls.add(new Span(node, fromMillis, toMillis));
     }

@@ -2,6 +2,7 @@ package dev.headway.torture.nemesis;
 
 import dev.headway.torture.database.DatabaseServer;
 import dev.headway.torture.journal.Clients;
+import dev.headway.torture.journal.Troubles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -29,7 +30,9 @@ public final class Cluster implements AutoCloseable {
     private final List<@Nullable NodeProcess> nodes = new ArrayList<>();
     private final long[] clocks;
 
-    public Cluster(DatabaseServer server, Path folder, int engines, long leaseMillis, Clients clients)
+    /** Batches that take long go to the troubles, where the nodes' outcomes waited. */
+    public Cluster(
+            DatabaseServer server, Path folder, int engines, long leaseMillis, Clients clients, Troubles troubles)
             throws IOException {
         this.server = server;
         this.folder = folder;
@@ -38,7 +41,8 @@ public final class Cluster implements AutoCloseable {
         this.clocks = new long[engines];
         for (int i = 0; i < engines; i++) {
             if (server.isOurs()) {
-                proxies.add(CutProxy.start(server));
+                int node = i;
+                proxies.add(CutProxy.start(server, (from, to) -> troubles.stalled(node, from, to)));
             }
             nodes.add(null);
         }

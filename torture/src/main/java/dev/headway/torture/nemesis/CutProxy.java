@@ -15,16 +15,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A loopback proxy between an engine and its database that can cut a connection right before or right after a COMMIT, and tells whether a batch is under way. Thread-safe.
  */
 public final class CutProxy implements AutoCloseable {
+    /** A batch that is under way for longer than this tells about the machine. */
+    private static final long LONG_MILLIS = 500;
+
     private final List<ServerSocket> listeners = new ArrayList<>();
     private final DatabaseServer database;
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
+    private final SlowBatches slow;
     private final AtomicReference<Cut> armed = new AtomicReference<>(Cut.NONE);
+
+    /** Hears of each batch that took long, from its first statement to its end or that of its connection, in epoch milliseconds. */
+    interface SlowBatches {
+        void took(long fromMillis, long toMillis);
+    }
 
     /** Where the next COMMIT of a batch is cut. */
     public enum Cut {
@@ -35,16 +45,17 @@ public final class CutProxy implements AutoCloseable {
         AFTER_COMMIT
     }
 
-    private CutProxy(DatabaseServer database) throws IOException {
+    private CutProxy(DatabaseServer database, SlowBatches slow) throws IOException {
         this.database = database;
+        this.slow = slow;
         for (int i = 0; i < database.ports().size(); i++) {
             listeners.add(new ServerSocket(0, 256, InetAddress.getLoopbackAddress()));
         }
     }
 
     /** Listens on a free port of the loopback interface for each server. */
-    public static CutProxy start(DatabaseServer database) throws IOException {
-        CutProxy proxy = new CutProxy(database);
+    static CutProxy start(DatabaseServer database, SlowBatches slow) throws IOException {
+        CutProxy proxy = new CutProxy(database, slow);
         for (int i = 0; i < proxy.listeners.size(); i++) {
             ServerSocket listener = proxy.listeners.get(i);
             int serverPort = database.ports().get(i);
@@ -75,7 +86,7 @@ public final class CutProxy implements AutoCloseable {
 
     /** Whether the engine waits for the database with a batch at this moment. */
     public boolean batchInFlight() {
-        return links.stream().anyMatch(link -> link.batch);
+        return links.stream().anyMatch(link -> link.batchSince.get() != 0);
     }
 
     private void accept(ServerSocket listener, int serverPort) {
@@ -119,7 +130,8 @@ public final class CutProxy implements AutoCloseable {
         private final Socket client;
         private final Socket server;
         private final Wire wire = database.wire();
-        private volatile boolean batch;
+        /** When the batch under way began; 0 while there is none. */
+        private final AtomicLong batchSince = new AtomicLong();
 
         Link(Socket client, Socket server) {
             this.client = client;
@@ -138,8 +150,17 @@ public final class CutProxy implements AutoCloseable {
 
         void close() {
             links.remove(this);
+            batchEnds();
             closeQuietly(client);
             closeQuietly(server);
+        }
+
+        private void batchEnds() {
+            long from = batchSince.getAndSet(0);
+            long now = System.currentTimeMillis();
+            if (from != 0 && now - from > LONG_MILLIS) {
+                slow.took(from, now);
+            }
         }
 
         /** From the engine to the server: one message at a time. */
@@ -149,9 +170,9 @@ public final class CutProxy implements AutoCloseable {
             while (true) {
                 Wire.Request request = wire.request(in);
                 if (request.batch()) {
-                    batch = true;
+                    batchSince.compareAndSet(0, System.currentTimeMillis());
                 }
-                if (request.commits() && batch && armed.compareAndSet(Cut.BEFORE_COMMIT, Cut.NONE)) {
+                if (request.commits() && batchSince.get() != 0 && armed.compareAndSet(Cut.BEFORE_COMMIT, Cut.NONE)) {
                     return;
                 }
                 out.write(request.bytes().array());
@@ -167,11 +188,11 @@ public final class CutProxy implements AutoCloseable {
             OutputStream out = new BufferedOutputStream(client.getOutputStream());
             while (true) {
                 Wire.Answer answer = wire.answer(in);
-                if (answer.committed() && batch && armed.compareAndSet(Cut.AFTER_COMMIT, Cut.NONE)) {
+                if (answer.committed() && batchSince.get() != 0 && armed.compareAndSet(Cut.AFTER_COMMIT, Cut.NONE)) {
                     return;
                 }
                 if (answer.idle()) {
-                    batch = false;
+                    batchEnds();
                 }
                 out.write(answer.bytes().array());
                 if (in.available() == 0) {

@@ -59,7 +59,7 @@ public final class RecoveryRun {
         try (DatabaseServer postgres = PostgresServer.start()) {
             deploy(postgres);
             postgres.watch();
-            try (Cluster cluster = new Cluster(postgres, folder, ENGINES, LONG_LEASE_MILLIS, clients);
+            try (Cluster cluster = new Cluster(postgres, folder, ENGINES, LONG_LEASE_MILLIS, clients, troubles);
                     Observer observer = new Observer(cluster)) {
                 cluster.startAll();
                 allShareTheWork(cluster, observer, folder);
@@ -68,7 +68,7 @@ public final class RecoveryRun {
                 aLivingNodeKeepsItsName(cluster, folder);
                 cluster.stopAll();
             }
-            try (Cluster cluster = new Cluster(postgres, folder, ENGINES, SHORT_LEASE_MILLIS, clients);
+            try (Cluster cluster = new Cluster(postgres, folder, ENGINES, SHORT_LEASE_MILLIS, clients, troubles);
                     Observer observer = new Observer(cluster)) {
                 cluster.startAll();
                 aDeathIsMadeUpFor(cluster, observer);

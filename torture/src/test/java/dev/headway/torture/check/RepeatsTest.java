@@ -148,6 +148,20 @@ class RepeatsTest {
     }
 
     @Test
+    void outcomesWaitForBatchesThatTakeLong() {
+        Entry before = new Entry(0, HIT - 2_900);
+        troubles.leaseLost(0, HIT, HIT + 4_000);
+        assertThat(hasReason(before, new Entry(1, HIT + 6_000)))
+                .as("what nothing holds up is committed by then")
+                .isFalse();
+        troubles.stalled(0, HIT - 2_950, HIT - 1_000);
+        troubles.stalled(0, HIT - 1_000, HIT + 400);
+        assertThat(hasReason(before, new Entry(1, HIT + 6_000)))
+                .as("it waited for one batch and went with the next")
+                .isTrue();
+    }
+
+    @Test
     void aDatabaseThatIsAwayForLongIsNoReasonAsLongAsNoLeaseIsLost() {
         troubles.databaseAway(HIT, HIT + 10_000);
         assertThat(hasReason(new Entry(0, HIT - 100), new Entry(1, HIT + 10_500)))
