@@ -28,7 +28,6 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (e.element_id = ?)
 ) u;
 
 -- instance: how many by businessKey
@@ -47,7 +46,6 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 ) u;
 
 -- instance: how many by definitionKey
@@ -56,7 +54,6 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 ) u;
 
 -- instance: how many by id
@@ -92,7 +89,6 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
 where (e.definition_id <> 0)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (e.element_id = ?)
 ) u;
 
 -- execution: how many by definitionId
@@ -101,7 +97,6 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
 where (e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 ) u;
 
 -- execution: how many by id
@@ -162,7 +157,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?))
-    and (t.definition_id = ?)
 ) u;
 
 -- task: how many by definitionKey
@@ -170,7 +164,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?))
-    and (d.definition_key = ?)
 ) u;
 
 -- task: how many by elementId
@@ -178,7 +171,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?) and t.element_id = any(?))
-    and (case when t.execution_id <> 0 then t.element_id end = ?)
 ) u;
 
 -- task: how many by executionId
@@ -261,32 +253,26 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 ) u;
 
 -- job: how many by definitionKey
@@ -295,32 +281,26 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 ) u;
 
 -- job: how many by elementId
@@ -329,32 +309,26 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (coalesce(e.element_id, '') = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 ) u;
 
 -- job: how many by executionId
@@ -518,37 +492,30 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 where (t.definition_id = any(?))
-    and (t.definition_id = ?)
 ) u;
 
 -- scheduled-job: how many by definitionKey
@@ -557,37 +524,30 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 where (t.definition_id = any(?))
-    and (d.definition_key = ?)
 ) u;
 
 -- scheduled-job: how many by elementId
@@ -596,37 +556,30 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (coalesce(e.element_id, '') = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 where (t.definition_id = any(?) and t.element_id = any(?))
-    and (t.element_id = ?)
 ) u;
 
 -- scheduled-job: how many by executionId
@@ -901,13 +854,11 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))
-    and (h.definition_id = ?)
 ) u;
 
 -- historic-instance: how many by definitionKey
@@ -916,13 +867,11 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 ) u;
 
 -- historic-instance: how many by id
@@ -988,12 +937,10 @@ left join task t on t.partition_no = e.partition_no and t.id = (
        and x.instance_id = e.instance_id and x.execution_id = e.id)
 where (e.visit_id <> 0 and e.element_id is not null)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 union all
 select count(*) as n
 from history_activity h
 where (h.definition_id = any(?))
-    and (h.definition_id = ?)
 ) u;
 
 -- historic-activity: how many by elementId
@@ -1006,12 +953,10 @@ left join task t on t.partition_no = e.partition_no and t.id = (
        and x.instance_id = e.instance_id and x.execution_id = e.id)
 where (e.visit_id <> 0 and e.element_id is not null)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (e.element_id = ?)
 union all
 select count(*) as n
 from history_activity h
 where (h.definition_id = any(?) and h.element_id = any(?))
-    and (h.element_id = ?)
 ) u;
 
 -- historic-activity: how many by instanceId
@@ -1086,12 +1031,10 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?))
-    and (t.definition_id = ?)
 union all
 select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.definition_id = any(?))
-    and (h.definition_id = ?)
 ) u;
 
 -- historic-task: how many by definitionKey
@@ -1099,12 +1042,10 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.definition_id = any(?))
-    and (d.definition_key = ?)
 ) u;
 
 -- historic-task: how many by elementId
@@ -1112,12 +1053,10 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?) and t.element_id = any(?))
-    and (case when t.execution_id <> 0 then t.element_id end = ?)
 union all
 select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.definition_id = any(?) and h.element_id = any(?))
-    and (case when h.execution_id <> 0 then h.element_id end = ?)
 ) u;
 
 -- historic-task: how many by id
@@ -1383,7 +1322,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from operation_log o
 where (o.definition_id = any(?) and o.definition_id <> 0)
-    and (o.definition_id = ?)
 ) u;
 
 -- operation: how many by definitionKey
@@ -1391,7 +1329,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from operation_log o
 where (o.definition_key = any(?))
-    and (o.definition_key = ?)
 ) u;
 
 -- operation: how many by deploymentId
@@ -1544,7 +1481,6 @@ select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, 
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 ) u
 order by u.c13 desc, u.c0 limit 100)
 union all
@@ -1553,7 +1489,6 @@ select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, ''
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 ) u
 order by u.c13 desc, u.c0 limit 100)
 ) u

@@ -29,7 +29,6 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (e.element_id = ?)
 ) u;
 
 -- instance: how many by businessKey
@@ -48,7 +47,6 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 ) u;
 
 -- instance: how many by definitionKey
@@ -57,7 +55,6 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 ) u;
 
 -- instance: how many by id
@@ -94,7 +91,6 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
 where (e.definition_id <> 0)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (e.element_id = ?)
 ) u;
 
 -- execution: how many by definitionId
@@ -103,7 +99,6 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
 where (e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 ) u;
 
 -- execution: how many by id
@@ -165,7 +160,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?))
-    and (t.definition_id = ?)
 ) u;
 
 -- task: how many by definitionKey
@@ -173,7 +167,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?))
-    and (d.definition_key = ?)
 ) u;
 
 -- task: how many by elementId
@@ -181,7 +174,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?) and t.element_id = any(?))
-    and (case when t.execution_id <> 0 then t.element_id end = ?)
 ) u;
 
 -- task: how many by executionId
@@ -269,32 +261,26 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 ) u;
 
 -- job: how many by definitionKey
@@ -303,32 +289,26 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 ) u;
 
 -- job: how many by elementId
@@ -337,32 +317,26 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (coalesce(e.element_id, '') = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 ) u;
 
 -- job: how many by executionId
@@ -531,37 +505,30 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (j.definition_id = ?)
 union all
 select count(*) as n
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 where (t.definition_id = any(?))
-    and (t.definition_id = ?)
 ) u;
 
 -- scheduled-job: how many by definitionKey
@@ -570,37 +537,30 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 where (t.definition_id = any(?))
-    and (d.definition_key = ?)
 ) u;
 
 -- scheduled-job: how many by elementId
@@ -609,37 +569,30 @@ select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (coalesce(e.element_id, '') = ?)
 union all
 select count(*) as n
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 where (j.definition_id = any(?) and j.element_id = any(?))
-    and (j.element_id = ?)
 union all
 select count(*) as n
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 where (t.definition_id = any(?) and t.element_id = any(?))
-    and (t.element_id = ?)
 ) u;
 
 -- scheduled-job: how many by executionId
@@ -917,13 +870,11 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))
-    and (h.definition_id = ?)
 ) u;
 
 -- historic-instance: how many by definitionKey
@@ -932,13 +883,11 @@ select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 ) u;
 
 -- historic-instance: how many by id
@@ -1004,12 +953,10 @@ left join task t on t.partition_no = e.partition_no and t.id = (
        and x.instance_id = e.instance_id and x.execution_id = e.id)
 where (e.visit_id <> 0 and e.element_id is not null)
     and (e.definition_id = any(?))
-    and (e.definition_id = ?)
 union all
 select count(*) as n
 from history_activity h
 where (h.definition_id = any(?))
-    and (h.definition_id = ?)
 ) u;
 
 -- historic-activity: how many by elementId
@@ -1022,12 +969,10 @@ left join task t on t.partition_no = e.partition_no and t.id = (
        and x.instance_id = e.instance_id and x.execution_id = e.id)
 where (e.visit_id <> 0 and e.element_id is not null)
     and (e.definition_id = any(?) and e.element_id = any(?))
-    and (e.element_id = ?)
 union all
 select count(*) as n
 from history_activity h
 where (h.definition_id = any(?) and h.element_id = any(?))
-    and (h.element_id = ?)
 ) u;
 
 -- historic-activity: how many by instanceId
@@ -1103,12 +1048,10 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?))
-    and (t.definition_id = ?)
 union all
 select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.definition_id = any(?))
-    and (h.definition_id = ?)
 ) u;
 
 -- historic-task: how many by definitionKey
@@ -1116,12 +1059,10 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?))
-    and (d.definition_key = ?)
 union all
 select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.definition_id = any(?))
-    and (d.definition_key = ?)
 ) u;
 
 -- historic-task: how many by elementId
@@ -1129,12 +1070,10 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?) and t.element_id = any(?))
-    and (case when t.execution_id <> 0 then t.element_id end = ?)
 union all
 select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.definition_id = any(?) and h.element_id = any(?))
-    and (case when h.execution_id <> 0 then h.element_id end = ?)
 ) u;
 
 -- historic-task: how many by id
@@ -1400,7 +1339,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from operation_log o
 where (o.definition_id = any(?) and o.definition_id <> 0)
-    and (o.definition_id = ?)
 ) u;
 
 -- operation: how many by definitionKey
@@ -1408,7 +1346,6 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from operation_log o
 where (o.definition_key = any(?))
-    and (o.definition_key = ?)
 ) u;
 
 -- operation: how many by deploymentId
@@ -1561,7 +1498,6 @@ select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, 
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 ) u
 order by u.c13 desc nulls last, u.c0 limit ?)
 union all
@@ -1570,7 +1506,6 @@ select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, ''
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))
-    and (coalesce(d.definition_key, '') = ?)
 ) u
 order by u.c13 desc nulls last, u.c0 limit ?)
 ) u

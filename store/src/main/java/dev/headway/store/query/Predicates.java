@@ -25,6 +25,12 @@ final class Predicates {
     /** Entities whose rows are in partitions, and gone with their instance. */
     private static final Set<String> RUNNING = Set.of("instance", "execution", "task", "job", "subscription");
 
+    /**
+     * Fields whose condition with an index says all. To say it twice would make the database expect few rows, and look at each of many on
+     * its own.
+     */
+    private static final Set<String> COVERED = Set.of("definitionId", "definitionKey", "activityId", "elementId");
+
     private final Dialect dialect;
     private final Rows rows;
 
@@ -196,10 +202,13 @@ final class Predicates {
     /** What is left to say where the condition with an index of this criterion is there; null for nothing. */
     @Nullable
     SqlText beside(Branch branch, Criterion criterion) {
-        if (!(criterion instanceof Criterion.Candidate candidate)) {
-            return of(branch, criterion);
-        }
-        return candidate.onlyUnassigned() ? new SqlText().add(branch.alias() + ".assignee is null") : null;
+        return switch (criterion) {
+            case Criterion.Compare compare when compare.operator() == Operator.EQ && COVERED.contains(compare.field()) -> null;
+            case Criterion.In in when COVERED.contains(in.field()) -> null;
+            case Criterion.Candidate candidate ->
+                candidate.onlyUnassigned() ? new SqlText().add(branch.alias() + ".assignee is null") : null;
+            default -> of(branch, criterion);
+        };
     }
 
     private static SqlText candidate(Branch branch, Criterion.Candidate candidate) {

@@ -201,3 +201,6 @@ insert into searchable_name (name) values ('$businessStatus');
 
 -- Start events have ids, so that queries show them among the events that are waited for.
 alter table start_subscription add column id bigint generated always as identity;
+
+-- The newest instances, whatever their definition, and of a process with many versions.
+create index history_instance_started on history_instance (started_millis);
