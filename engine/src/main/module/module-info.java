@@ -23,6 +23,10 @@ module dev.headway.engine {
     exports dev.headway.engine.repository;
     exports dev.headway.engine.runtime;
     exports dev.headway.engine.task;
+    exports dev.headway.engine.variable;
+    exports dev.headway.engine.variable.type;
+    exports dev.headway.engine.variable.value;
+    exports dev.headway.engine.variable.value.builder;
     exports dev.headway.engine.internal to
             dev.headway.events,
             dev.headway.spring,

@@ -5,6 +5,7 @@ import dev.headway.engine.delegate.*;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
+import dev.headway.engine.variable.Variables;
 
 class OrderApp {
     public static void main(String[] args) {
@@ -14,7 +15,7 @@ class OrderApp {
         ProcessInstance order = runtime.startProcessInstanceByKey("order", "4711", Map.of("amount", 120));
         TaskService tasks = engine.getTaskService();
         Task task = tasks.createTaskQuery().processInstanceId(order.getId()).singleResult();
-        tasks.complete(task.getId(), Map.of("approved", true));
+        tasks.complete(task.getId(), Variables.createVariables().putValue("approved", true));
         HistoryService history = engine.getHistoryService();
         HistoricProcessInstance ended = history.createHistoricProcessInstanceQuery().finished().singleResult();
         System.out.println(ended.getId());

@@ -14,6 +14,7 @@ import org.camunda.bpm.engine.delegate.TaskListener;
 import org.camunda.bpm.engine.history.HistoricProcessInstance;
 import org.camunda.bpm.engine.runtime.ProcessInstance;
 import org.camunda.bpm.engine.task.Task;
+import org.camunda.bpm.engine.variable.Variables;
 import org.camunda.bpm.engine.exception.NotFoundException;
 
 class OrderApp {
@@ -24,7 +25,7 @@ class OrderApp {
         ProcessInstance order = runtime.startProcessInstanceByKey("order", "4711", Map.of("amount", 120));
         TaskService tasks = engine.getTaskService();
         Task task = tasks.createTaskQuery().processInstanceId(order.getId()).singleResult();
-        tasks.complete(task.getId(), Map.of("approved", true));
+        tasks.complete(task.getId(), Variables.createVariables().putValue("approved", true));
         HistoryService history = engine.getHistoryService();
         HistoricProcessInstance ended = history.createHistoricProcessInstanceQuery().finished().singleResult();
         System.out.println(ended.getId());

@@ -53,6 +53,9 @@ record Api(Map<String, Set<String>> methods) {
             Map.entry(
                     "UpdateProcessInstanceSuspensionStateTenantBuilder",
                     "UpdateProcessInstancesSuspensionStateBuilder"),
+            Map.entry("SetJobRetriesAsyncBuilder", "SetJobRetriesByJobsAsyncBuilder"),
+            Map.entry("UpdateJobSuspensionStateSelectBuilder", "UpdateJobSuspensionStateBuilder"),
+            Map.entry("UpdateJobSuspensionStateTenantBuilder", "UpdateJobSuspensionStateBuilder"),
             Map.entry("DeleteProcessDefinitionsSelectBuilder", "DeleteProcessDefinitionsBuilder"),
             Map.entry("DeleteProcessDefinitionsTenantBuilder", "DeleteProcessDefinitionsBuilder"),
             Map.entry("UpdateExternalTaskRetriesSelectBuilder", "UpdateExternalTaskRetriesBuilder"));

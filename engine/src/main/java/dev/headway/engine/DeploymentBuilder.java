@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.engine.repository.Deployment;
 import java.io.InputStream;
+import java.util.Collection;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -94,4 +95,14 @@ public interface DeploymentBuilder {
 
     /** The same as {@link #deploy}. */
     Deployment deployWithResult();
+
+    /** Names of the resources that are there by now. */
+    Collection<String> getResourceNames();
+
+    /**
+     * Gives the deployment the name of another one.
+     *
+     * @throws ObjectNotFoundException when there is no such deployment
+     */
+    DeploymentBuilder nameFromDeployment(String deploymentId);
 }

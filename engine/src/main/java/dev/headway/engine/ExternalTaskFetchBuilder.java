@@ -75,4 +75,9 @@ public interface ExternalTaskFetchBuilder {
 
     /** Fetches and locks; what it returns belongs to this worker until the lock expires. Possibly nothing. */
     List<LockedExternalTask> execute();
+
+    /** Changes nothing: the extension properties always come along; for the family's sake. */
+    default ExternalTaskFetchBuilder includeExtensionProperties() {
+        return this;
+    }
 }

@@ -1,5 +1,6 @@
 package dev.headway.engine;
 
+import dev.headway.engine.batch.Batch;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import java.util.Collection;
 import java.util.List;
@@ -110,4 +111,18 @@ public interface ExternalTaskService {
 
     /** Chooses tasks, then sets how many attempts they have left. */
     UpdateExternalTaskRetriesBuilder updateRetries();
+
+    /** The same, and sets variables where they are visible, else on the instance, and local ones of the task's execution. */
+    void handleFailure(
+            String externalTaskId,
+            String workerId,
+            @Nullable String errorMessage,
+            @Nullable String errorDetails,
+            int retries,
+            long retryTimeout,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            @Nullable Map<String, ? extends @Nullable Object> localVariables);
+
+    /** Sets the attempts left of these tasks and of those that a query finds now, in the background; either may be null. */
+    Batch setRetriesAsync(@Nullable Collection<String> externalTaskIds, @Nullable ExternalTaskQuery query, int retries);
 }

@@ -105,4 +105,9 @@ public interface HistoryService {
 
     /** Deletes everything that history knows of ended instances; see {@link #deleteHistoricProcessInstance}. */
     void deleteHistoricProcessInstances(Collection<String> processInstanceIds);
+
+    /** The same as {@link #cleanUpHistoryAsync()}; {@code immediatelyDue} changes nothing: it begins at once. */
+    default void cleanUpHistoryAsync(boolean immediatelyDue) {
+        cleanUpHistoryAsync();
+    }
 }

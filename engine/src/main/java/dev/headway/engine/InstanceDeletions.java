@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -84,5 +85,137 @@ public interface InstanceDeletions {
         Set<String> all = new LinkedHashSet<>(processInstanceIds);
         query.list().forEach(instance -> all.add(instance.getId()));
         return deleteProcessInstancesAsync(all, deleteReason);
+    }
+
+    /**
+     * The same.
+     *
+     * @throws NotSupportedException when {@code skipSubprocesses} is set: the instances that an instance has called end with it
+     */
+    default void deleteProcessInstance(
+            String processInstanceId,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean externallyTerminated,
+            boolean skipIoMappings,
+            boolean skipSubprocesses) {
+        requireSubprocesses(skipSubprocesses);
+        deleteProcessInstance(processInstanceId, deleteReason, skipCustomListeners);
+    }
+
+    /** The same; nothing happens when it does not run. */
+    default void deleteProcessInstanceIfExists(
+            String processInstanceId,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean externallyTerminated,
+            boolean skipIoMappings,
+            boolean skipSubprocesses) {
+        requireSubprocesses(skipSubprocesses);
+        try {
+            deleteProcessInstance(processInstanceId, deleteReason, skipCustomListeners);
+        } catch (ObjectNotFoundException gone) {
+            // It has ended, or never was.
+        }
+    }
+
+    /** Ends many instances; {@code skipSubprocesses} must be false, see {@link #deleteProcessInstance}. */
+    default void deleteProcessInstances(
+            Collection<String> processInstanceIds,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean externallyTerminated,
+            boolean skipSubprocesses) {
+        requireSubprocesses(skipSubprocesses);
+        deleteProcessInstances(processInstanceIds, deleteReason, skipCustomListeners, externallyTerminated);
+    }
+
+    /** The same; {@code skipIoMappings} changes nothing. */
+    default void deleteProcessInstances(
+            Collection<String> processInstanceIds,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean externallyTerminated,
+            boolean skipSubprocesses,
+            boolean skipIoMappings) {
+        requireSubprocesses(skipSubprocesses);
+        deleteProcessInstances(processInstanceIds, deleteReason, skipCustomListeners, externallyTerminated);
+    }
+
+    /** Ends those of many instances that run. */
+    default void deleteProcessInstancesIfExists(
+            Collection<String> processInstanceIds,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean externallyTerminated,
+            boolean skipSubprocesses) {
+        for (String id : processInstanceIds) {
+            deleteProcessInstanceIfExists(
+                    id, deleteReason, skipCustomListeners, externallyTerminated, true, skipSubprocesses);
+        }
+    }
+
+    /**
+     * Deletes these instances and those that a query finds now, in the background; either may be null.
+     *
+     * @throws NotSupportedException when {@code skipCustomListeners} is set: in the background end listeners are called
+     */
+    default Batch deleteProcessInstancesAsync(
+            @Nullable Collection<String> processInstanceIds,
+            @Nullable ProcessInstanceQuery query,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners) {
+        return deleteProcessInstancesAsync(processInstanceIds, query, deleteReason, skipCustomListeners, false);
+    }
+
+    /** The same; {@code skipSubprocesses} must be false, see {@link #deleteProcessInstance}. */
+    default Batch deleteProcessInstancesAsync(
+            @Nullable Collection<String> processInstanceIds,
+            @Nullable ProcessInstanceQuery query,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean skipSubprocesses) {
+        return deleteProcessInstancesAsync(
+                processInstanceIds, query, null, deleteReason, skipCustomListeners, skipSubprocesses);
+    }
+
+    /** The same, and the running instances that a query of history finds now; null for none. */
+    default Batch deleteProcessInstancesAsync(
+            @Nullable Collection<String> processInstanceIds,
+            @Nullable ProcessInstanceQuery query,
+            @Nullable HistoricProcessInstanceQuery historicQuery,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean skipSubprocesses) {
+        requireSubprocesses(skipSubprocesses);
+        if (skipCustomListeners) {
+            throw new NotSupportedException("Expected skipCustomListeners to be false, got true: what is deleted in the"
+                    + " background calls its end listeners. Call deleteProcessInstances(ids, reason, true, true).");
+        }
+        Set<String> all = new LinkedHashSet<>(processInstanceIds == null ? Set.of() : processInstanceIds);
+        if (historicQuery != null) {
+            historicQuery.unfinished().list().forEach(instance -> all.add(instance.getId()));
+        }
+        return deleteProcessInstancesAsync(all, query, deleteReason);
+    }
+
+    /** The same; {@code skipIoMappings} changes nothing. */
+    default Batch deleteProcessInstancesAsync(
+            @Nullable Collection<String> processInstanceIds,
+            @Nullable ProcessInstanceQuery query,
+            @Nullable HistoricProcessInstanceQuery historicQuery,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean skipSubprocesses,
+            boolean skipIoMappings) {
+        return deleteProcessInstancesAsync(
+                processInstanceIds, query, historicQuery, deleteReason, skipCustomListeners, skipSubprocesses);
+    }
+
+    private static void requireSubprocesses(boolean skipSubprocesses) {
+        if (skipSubprocesses) {
+            throw new NotSupportedException("Expected skipSubprocesses to be false, got true: the instances that an"
+                    + " instance has called end with it. Let them complete first, or start them by a message.");
+        }
     }
 }

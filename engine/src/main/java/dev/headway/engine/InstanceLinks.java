@@ -43,4 +43,35 @@ public interface InstanceLinks {
      * @throws ObjectNotFoundException when no such instance runs
      */
     List<IdentityLink> getIdentityLinksForProcessInstance(String processInstanceId);
+
+    /** Makes a user the one who works on an instance, in place of whoever was; a link of the type {@code assignee}. */
+    default void setAssignee(String processInstanceId, String userId) {
+        removeAssignee(processInstanceId);
+        addUserIdentityLink(processInstanceId, userId, IdentityLink.ASSIGNEE);
+    }
+
+    /** Nobody works on an instance any more; nothing happens when nobody did. */
+    default void removeAssignee(String processInstanceId) {
+        removeUsers(this, processInstanceId, IdentityLink.ASSIGNEE);
+    }
+
+    /** Makes a user the one who answers for an instance, in place of whoever was; a link of the type {@code owner}. */
+    default void setOwner(String processInstanceId, String userId) {
+        removeOwner(processInstanceId);
+        addUserIdentityLink(processInstanceId, userId, IdentityLink.OWNER);
+    }
+
+    /** Nobody answers for an instance any more; nothing happens when nobody did. */
+    default void removeOwner(String processInstanceId) {
+        removeUsers(this, processInstanceId, IdentityLink.OWNER);
+    }
+
+    private static void removeUsers(InstanceLinks links, String processInstanceId, String type) {
+        for (IdentityLink link : links.getIdentityLinksForProcessInstance(processInstanceId)) {
+            String userId = link.userId();
+            if (userId != null && link.type().equals(type)) {
+                links.deleteUserIdentityLink(processInstanceId, userId, type);
+            }
+        }
+    }
 }

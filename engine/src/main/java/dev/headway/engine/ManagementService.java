@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.batch.BatchItemQuery;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.runtime.ExternalWorkerCompletionBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobAcquireBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobFailureBuilder;
@@ -144,8 +145,7 @@ public interface ManagementService {
     void bulkMoveDeadLetterJobs(Collection<String> jobIds, int retries);
 
     /**
-     * For programs of the family. Jobs are suspended with their instance, and {@code activateProcessInstanceById} makes them
-     * ready again; one alone cannot go on.
+     * Lets a suspended job run now, whatever its due date.
      *
      * @return the job, null when it has run already
      * @throws SuspendedException when its instance is suspended: activate that
@@ -209,4 +209,113 @@ public interface ManagementService {
 
     /** Chooses jobs that get so many attempts. */
     SetJobRetriesBuilder setJobRetries(int retries);
+
+    /**
+     * Holds a job: it waits until it is activated, alone or with its instance. What user code of it does just now is done again then. A
+     * job that has given up, or is suspended, stays as it is.
+     *
+     * @throws ObjectNotFoundException when there is no such job
+     */
+    default void suspendJobById(String jobId) {
+        updateJobSuspensionState().byJobId(jobId).suspend();
+    }
+
+    /**
+     * Lets a suspended job go on as it was; any other stays as it is.
+     *
+     * @throws SuspendedException when its instance is suspended: activate that
+     */
+    default void activateJobById(String jobId) {
+        updateJobSuspensionState().byJobId(jobId).activate();
+    }
+
+    /** Holds all jobs that an instance has now; see {@link #suspendJobById}. */
+    default void suspendJobByProcessInstanceId(String processInstanceId) {
+        updateJobSuspensionState().byProcessInstanceId(processInstanceId).suspend();
+    }
+
+    /** Lets the suspended jobs of an instance go on; see {@link #activateJobById}. */
+    default void activateJobByProcessInstanceId(String processInstanceId) {
+        updateJobSuspensionState().byProcessInstanceId(processInstanceId).activate();
+    }
+
+    /** Holds all jobs that the instances of a definition have now; see {@link #suspendJobById}. */
+    default void suspendJobByProcessDefinitionId(String processDefinitionId) {
+        updateJobSuspensionState().byProcessDefinitionId(processDefinitionId).suspend();
+    }
+
+    /** Lets the suspended jobs of a definition go on; see {@link #activateJobById}. */
+    default void activateJobByProcessDefinitionId(String processDefinitionId) {
+        updateJobSuspensionState().byProcessDefinitionId(processDefinitionId).activate();
+    }
+
+    /** Holds all jobs that the instances of a definition key have now; see {@link #suspendJobById}. */
+    default void suspendJobByProcessDefinitionKey(String processDefinitionKey) {
+        updateJobSuspensionState().byProcessDefinitionKey(processDefinitionKey).suspend();
+    }
+
+    /** Lets the suspended jobs of a definition key go on; see {@link #activateJobById}. */
+    default void activateJobByProcessDefinitionKey(String processDefinitionKey) {
+        updateJobSuspensionState().byProcessDefinitionKey(processDefinitionKey).activate();
+    }
+
+    /** Chooses jobs, and holds them or lets them go on. */
+    UpdateJobSuspensionStateBuilder updateJobSuspensionState();
+
+    /**
+     * Works out again when a timer is due, by what its model says and the variables that there are now.
+     *
+     * @param creationDateBased whether a duration begins when the timer was made, or now
+     * @throws ObjectNotFoundException when there is no such timer, or it does not wait
+     */
+    void recalculateJobDuedate(String jobId, boolean creationDateBased);
+
+    /**
+     * Lets a timer fire at a date in ISO 8601, once; expressions of its element's variables may be in it. Returns the timer.
+     *
+     * @throws ObjectNotFoundException when there is no such timer, or it does not wait
+     */
+    @Nullable
+    Job rescheduleTimeDateJob(String jobId, String timeDate);
+
+    /** Lets a timer fire a duration in ISO 8601 from now, once; see {@link #rescheduleTimeDateJob}. */
+    @Nullable
+    Job rescheduleTimeDurationJob(String jobId, String timeDuration);
+
+    /** Lets a timer fire by a cycle from now on; see {@link #rescheduleTimeDateJob}. */
+    @Nullable
+    Job rescheduleTimeCycleJob(String jobId, String timeCycle);
+
+    /**
+     * The same as {@link #setJobDuedate(String, Date)}.
+     *
+     * @param cascade changes nothing: a repeating timer counts from when it was due last
+     */
+    default void setJobDuedate(String jobId, Date dueDate, boolean cascade) {
+        setJobDuedate(jobId, dueDate);
+    }
+
+    /** Sets the attempts left of these jobs and of those that a query finds now, in the background; either may be null. */
+    Batch setJobRetriesAsync(@Nullable Collection<String> jobIds, @Nullable JobQuery query, int retries);
+
+    /** The job of this id, wherever it waits: a job keeps its id, and needs no other one to be known by. Null when there is none. */
+    default @Nullable Job findJobByCorrelationId(String jobCorrelationId) {
+        return createAnyJobQuery().jobId(jobCorrelationId).singleResult();
+    }
+
+    /**
+     * Sets the attempts left of all dead-letter jobs of these instances, of those that a query finds now, and of the running ones that a
+     * query of history finds now, in the background; each may be null.
+     */
+    Batch setJobRetriesAsync(
+            @Nullable Collection<String> processInstanceIds,
+            @Nullable ProcessInstanceQuery query,
+            @Nullable HistoricProcessInstanceQuery historicQuery,
+            int retries);
+
+    /** Chooses jobs, then sets their attempts in the background. */
+    SetJobRetriesByJobsAsyncBuilder setJobRetriesByJobsAsync(int retries);
+
+    /** Chooses instances, then sets the attempts of their dead-letter jobs in the background. */
+    SetJobRetriesByProcessAsyncBuilder setJobRetriesByProcessAsync(int retries);
 }

@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.engine.runtime.MessageCorrelationResult;
+import dev.headway.engine.runtime.MessageCorrelationResultWithVariables;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Duration;
 import java.util.List;
@@ -86,6 +87,16 @@ public interface MessageCorrelationBuilder {
 
     /** Like {@link #correlateAll}, and tells who got it. */
     List<MessageCorrelationResult> correlateAllWithResult();
+
+    /**
+     * Like {@link #correlateWithResult}, with the variables of the instance after the message.
+     *
+     * @param deserializeValues whether objects are there as objects, or as their text in JSON alone
+     */
+    MessageCorrelationResultWithVariables correlateWithResultAndVariables(boolean deserializeValues);
+
+    /** Like {@link #correlateAllWithResult}, each with the variables of its instance after the message. */
+    List<MessageCorrelationResultWithVariables> correlateAllWithResultAndVariables(boolean deserializeValues);
 
     /**
      * Starts the one process that this message starts, whoever waits for it.

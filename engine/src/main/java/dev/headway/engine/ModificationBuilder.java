@@ -1,6 +1,8 @@
 package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import java.util.Collection;
 
@@ -24,4 +26,23 @@ public interface ModificationBuilder extends InstructionBuilder<ModificationBuil
 
     /** Does so in the background. */
     Batch executeAsync();
+
+    /**
+     * The same as {@link #cancelAllForActivity(String)}.
+     *
+     * @param cancelCurrentActiveActivityInstances changes nothing: what is there when an instance is modified is cancelled
+     */
+    default ModificationBuilder cancelAllForActivity(String activityId, boolean cancelCurrentActiveActivityInstances) {
+        return cancelAllForActivity(activityId);
+    }
+
+    /** The running instances that a query of history finds now. */
+    default ModificationBuilder historicProcessInstanceQuery(HistoricProcessInstanceQuery query) {
+        return processInstanceIds(query.unfinished().list().stream()
+                .map(HistoricProcessInstance::getId)
+                .toList());
+    }
+
+    /** Why this is done, for the operation log; in place of {@link IdentityService#setOperationReason}. */
+    ModificationBuilder setAnnotation(String annotation);
 }

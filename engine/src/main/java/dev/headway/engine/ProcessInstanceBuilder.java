@@ -108,4 +108,21 @@ public interface ProcessInstanceBuilder {
 
     /** The same as {@link #start}; what it returns has the variables that the instance has then. */
     ProcessInstanceWithVariables executeWithVariablesInReturn();
+
+    /**
+     * The same as {@link #execute()}.
+     *
+     * @throws NotSupportedException when a flag is set: listeners and mappings always run
+     */
+    default ProcessInstance execute(boolean skipCustomListeners, boolean skipIoMappings) {
+        SkippedListeners.refuse(skipCustomListeners || skipIoMappings);
+        return execute();
+    }
+
+    /** The same as {@link #executeWithVariablesInReturn()}; flags must be false, see {@link #execute(boolean, boolean)}. */
+    default ProcessInstanceWithVariables executeWithVariablesInReturn(
+            boolean skipCustomListeners, boolean skipIoMappings) {
+        SkippedListeners.refuse(skipCustomListeners || skipIoMappings);
+        return executeWithVariablesInReturn();
+    }
 }

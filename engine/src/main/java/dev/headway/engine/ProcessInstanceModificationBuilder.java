@@ -29,4 +29,28 @@ public interface ProcessInstanceModificationBuilder extends InstructionBuilder<P
 
     /** Does so in the background. */
     Batch executeAsync();
+
+    /**
+     * The same as {@link #execute()}.
+     *
+     * @throws NotSupportedException when a flag is set: listeners and mappings always run
+     */
+    default void execute(boolean skipCustomListeners, boolean skipIoMappings) {
+        SkippedListeners.refuse(skipCustomListeners || skipIoMappings);
+        execute();
+    }
+
+    /** The same as {@link #executeAsync()}; flags must be false, see {@link #execute(boolean, boolean)}. */
+    default Batch executeAsync(boolean skipCustomListeners, boolean skipIoMappings) {
+        SkippedListeners.refuse(skipCustomListeners || skipIoMappings);
+        return executeAsync();
+    }
+
+    /** Why this is done, for the operation log; in place of {@link IdentityService#setOperationReason}. */
+    ProcessInstanceModificationBuilder setAnnotation(String annotation);
+
+    /** For programs of Camunda, and changes nothing: history tells an end by a call from other ends anyway. */
+    default ProcessInstanceModificationBuilder cancellationSourceExternal(boolean external) {
+        return this;
+    }
 }

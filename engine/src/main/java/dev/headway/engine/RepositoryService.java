@@ -180,4 +180,36 @@ public interface RepositoryService {
      * @throws ObjectNotFoundException when there is no such deployment or resource
      */
     InputStream getResourceAsStreamById(String deploymentId, String resourceId);
+
+    /**
+     * The same as {@link #deleteDeployment(String, boolean)}.
+     *
+     * @throws NotSupportedException when {@code skipCustomListeners} is set: what ends calls its end listeners
+     */
+    default void deleteDeployment(String deploymentId, boolean cascade, boolean skipCustomListeners) {
+        SkippedListeners.refuse(skipCustomListeners);
+        deleteDeployment(deploymentId, cascade);
+    }
+
+    /** The same; {@code skipIoMappings} changes nothing, since nothing is mapped out of what is cancelled. */
+    default void deleteDeployment(
+            String deploymentId, boolean cascade, boolean skipCustomListeners, boolean skipIoMappings) {
+        deleteDeployment(deploymentId, cascade, skipCustomListeners);
+    }
+
+    /**
+     * The same as {@link #deleteProcessDefinition(String, boolean)}.
+     *
+     * @throws NotSupportedException when {@code skipCustomListeners} is set: what ends calls its end listeners
+     */
+    default void deleteProcessDefinition(String processDefinitionId, boolean cascade, boolean skipCustomListeners) {
+        SkippedListeners.refuse(skipCustomListeners);
+        deleteProcessDefinition(processDefinitionId, cascade);
+    }
+
+    /** The same; {@code skipIoMappings} changes nothing, since nothing is mapped out of what is cancelled. */
+    default void deleteProcessDefinition(
+            String processDefinitionId, boolean cascade, boolean skipCustomListeners, boolean skipIoMappings) {
+        deleteProcessDefinition(processDefinitionId, cascade, skipCustomListeners);
+    }
 }

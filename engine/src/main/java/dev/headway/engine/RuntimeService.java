@@ -6,6 +6,7 @@ import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.runtime.ActivityInstance;
 import dev.headway.engine.runtime.ActivityInstanceQuery;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
+import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.runtime.ExecutionQuery;
 import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.ProcessInstance;
@@ -358,4 +359,7 @@ public interface RuntimeService extends InstanceChanges, InstanceLinks {
                 .byProcessDefinitionKey(processDefinitionKey)
                 .activate();
     }
+
+    /** The ad-hoc sub-processes in which an instance is now. */
+    List<Execution> getAdhocSubProcessExecutions(String processInstanceId);
 }

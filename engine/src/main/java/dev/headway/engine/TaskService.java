@@ -3,6 +3,7 @@ package dev.headway.engine;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
+import dev.headway.engine.variable.VariableMap;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
@@ -78,7 +79,7 @@ public interface TaskService extends VariableOperations, TaskNotes {
      *
      * @param deserializeValues for the family's sake: values are always Java objects
      */
-    Map<String, @Nullable Object> completeWithVariablesInReturn(
+    VariableMap completeWithVariablesInReturn(
             String taskId, @Nullable Map<String, ? extends @Nullable Object> variables, boolean deserializeValues);
 
     /** Raises a BPMN error at the activity of a task; see {@link #handleBpmnError(String, String, String, Map)}. */
@@ -237,4 +238,16 @@ public interface TaskService extends VariableOperations, TaskNotes {
 
     /** Assignee, owner, candidates and others of an open task. */
     List<IdentityLink> getIdentityLinksForTask(String taskId);
+
+    /**
+     * The same as {@link #resolveTask(String, Map)}.
+     *
+     * @param transientVariables changes nothing: a task that is resolved stays, and nothing follows that could see them
+     */
+    default void resolveTask(
+            String taskId,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
+        resolveTask(taskId, variables);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.headway.engine;
 
+import dev.headway.engine.batch.Batch;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
@@ -37,4 +38,11 @@ public interface UpdateExternalTaskRetriesBuilder {
      * @throws InvalidRequestException when no task is chosen
      */
     void set(int retries);
+
+    /**
+     * Sets it in the background.
+     *
+     * @throws InvalidRequestException when no task is chosen
+     */
+    Batch setAsync(int retries);
 }

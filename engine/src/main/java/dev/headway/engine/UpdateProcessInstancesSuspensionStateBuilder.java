@@ -1,6 +1,8 @@
 package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import java.util.Collection;
 
@@ -49,4 +51,12 @@ public interface UpdateProcessInstancesSuspensionStateBuilder {
 
     /** Lets them go on now, one transaction each. */
     void activate();
+
+    /** The running instances that a query of history finds now, and those chosen before. */
+    default UpdateProcessInstancesSuspensionStateBuilder byHistoricProcessInstanceQuery(
+            HistoricProcessInstanceQuery query) {
+        return byProcessInstanceIds(query.unfinished().list().stream()
+                .map(HistoricProcessInstance::getId)
+                .toList());
+    }
 }

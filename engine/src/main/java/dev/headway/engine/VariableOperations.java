@@ -1,5 +1,7 @@
 package dev.headway.engine;
 
+import dev.headway.engine.variable.VariableMap;
+import dev.headway.engine.variable.value.TypedValue;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * anything that has a JSON form, which comes back as maps and lists or, with a class given, as that class. Thread-safe; each
  * call that changes something returns when the change is durable.
  */
+@SuppressWarnings("TypeParameterUnusedInFormals") // as in Camunda, the caller knows the type
 public interface VariableOperations {
 
     /** All visible variables. */
@@ -72,4 +75,46 @@ public interface VariableOperations {
 
     /** Removes variables of the holder itself. */
     void removeVariablesLocal(String holderId, Collection<String> names);
+
+    /** A visible variable with its type; null when there is none. */
+    default <T extends TypedValue> @Nullable T getVariableTyped(String holderId, String name) {
+        return getVariableTyped(holderId, name, true);
+    }
+
+    /**
+     * A visible variable with its type; null when there is none.
+     *
+     * @param deserializeValue whether objects are there as objects, or as their text in JSON alone, for which no class is needed
+     */
+    <T extends TypedValue> @Nullable T getVariableTyped(String holderId, String name, boolean deserializeValue);
+
+    /** An own variable with its type; null when there is none. */
+    default <T extends TypedValue> @Nullable T getVariableLocalTyped(String holderId, String name) {
+        return getVariableLocalTyped(holderId, name, true);
+    }
+
+    /** An own variable with its type; see {@link #getVariableTyped(String, String, boolean)}. */
+    <T extends TypedValue> @Nullable T getVariableLocalTyped(String holderId, String name, boolean deserializeValue);
+
+    /** All visible variables with their types. */
+    default VariableMap getVariablesTyped(String holderId) {
+        return getVariablesTyped(holderId, true);
+    }
+
+    /** All visible variables with their types; see {@link #getVariableTyped(String, String, boolean)}. */
+    VariableMap getVariablesTyped(String holderId, boolean deserializeValues);
+
+    /** Those of these visible variables that exist, with their types. */
+    VariableMap getVariablesTyped(String holderId, Collection<String> names, boolean deserializeValues);
+
+    /** The holder's own variables with their types. */
+    default VariableMap getVariablesLocalTyped(String holderId) {
+        return getVariablesLocalTyped(holderId, true);
+    }
+
+    /** The holder's own variables with their types; see {@link #getVariableTyped(String, String, boolean)}. */
+    VariableMap getVariablesLocalTyped(String holderId, boolean deserializeValues);
+
+    /** Those of these own variables that exist, with their types. */
+    VariableMap getVariablesLocalTyped(String holderId, Collection<String> names, boolean deserializeValues);
 }

@@ -37,6 +37,7 @@ class MoveTest implements RewriteTest {
         "flowable-task-service",
         "flowable-variable-service-api",
         "camunda-engine",
+        "camunda-commons-typed-values",
         "activiti-engine",
         "junit-jupiter-api"
     };

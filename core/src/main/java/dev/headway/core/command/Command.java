@@ -336,10 +336,7 @@ public sealed interface Command {
         }
     }
 
-    /**
-     * What came from another instance was refused, for instance by user code behind it: it is taken all the same, and what follows
-     * at once becomes a job, with retries and at last an incident like any other.
-     */
+    /** What came from another instance was refused: it is taken all the same, and what follows at once becomes a job like any other. */
     record TakeAsJob(Command refused) implements Command {
         @Override
         public long instanceId() {
@@ -375,12 +372,7 @@ public sealed interface Command {
      * @param message why, in place of what the job itself last said; null when somebody just wants it
      */
     record MoveToDeadLetter(
-            long instanceId, long jobId, @Nullable String message) implements Command {
-        /** On request, for no reason of the engine's. */
-        public MoveToDeadLetter(long instanceId, long jobId) {
-            this(instanceId, jobId, null);
-        }
-    }
+            long instanceId, long jobId, @Nullable String message) implements Command {}
 
     /** Something about a task for external workers; {@code workerId} must hold it, except to lock and unlock. */
     record ExternalTask(
@@ -397,7 +389,13 @@ public sealed interface Command {
 
         record Complete(VariableDocument variables, VariableDocument localVariables) implements ExternalAction {}
 
-        record Fail(@Nullable String message, @Nullable String details, int retries, long retryTimeoutMillis)
+        record Fail(
+                @Nullable String message,
+                @Nullable String details,
+                int retries,
+                long retryTimeoutMillis,
+                VariableDocument variables,
+                VariableDocument localVariables)
                 implements ExternalAction {}
 
         record RaiseError(String code, @Nullable String message, VariableDocument variables)
@@ -412,6 +410,9 @@ public sealed interface Command {
 
     /** Something about the plan items of a case. */
     record OfCase(long instanceId, CaseAction action) implements Command {}
+
+    /** Something else about one job. */
+    record OfJob(long instanceId, long jobId, JobAction action) implements Command {}
 
     /** Deletes a job; its execution stays where it is. */
     record DeleteJob(long instanceId, long jobId) implements Command {}

@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
+import dev.headway.core.command.JobAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.command.Reply;
@@ -110,6 +111,7 @@ final class Commands {
             case Command.MakeJobReady make -> new JobCommands(walkOn()).makeReady(make);
             case Command.MoveToDeadLetter move -> new JobCommands(walkOn()).moveToDeadLetter(move);
             case Command.DeleteJob delete -> new JobCommands(walkOn()).delete(delete);
+            case Command.OfJob ofJob -> new JobCommands(walkOn()).apply(ofJob);
             case Command.StartAdHocActivity start -> new AdHocCommands(walkOn()).start(start);
             case Command.CompleteAdHoc complete -> new AdHocCommands(walkOn()).complete(complete);
             case Command.OfCase ofCase -> new CaseCommands(walkOn()).apply(ofCase.action());
@@ -255,6 +257,7 @@ final class Commands {
             case Command.SetJobPriority any -> {}
             case Command.SetJobDue any -> {}
             case Command.DeleteJob any -> {}
+            case Command.OfJob ofJob when ofJob.action() instanceof JobAction.Suspend -> {}
             case Command.CompleteJob any ->
                 throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
             case Command.RunJob any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");

@@ -1,5 +1,7 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.command.JobAction;
+import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.schedule.Schedule;
@@ -128,21 +130,56 @@ public final class Events {
         }
     }
 
-    private void armTimer(
-            Execution execution, FlowNode eventNode, EventDefinition.Timer timer, @Nullable String listener) {
+    private Schedule.Planned planned(
+            Execution execution, FlowNode eventNode, EventDefinition.Timer timer, long fromMillis) {
         ActivityContext context = walk.contextOf(execution, eventNode);
         Object value = walk.expression(timer.text()).evaluate(context);
         Object end = timer.endDate() == null
                 ? null
                 : walk.expression(timer.endDate()).evaluate(context);
-        Schedule.Planned planned = walk.context()
+        return walk.context()
                 .schedule()
+                .at(fromMillis)
                 .atLeastOnce(
                         timer.kind(),
                         calendar(timer.businessCalendar(), context),
                         value,
                         end,
                         "timer '" + eventNode.id() + "'");
+    }
+
+    /** A waiting timer with another time. */
+    JobRow rescheduled(JobRow row, JobAction.Reschedule again) {
+        FlowNode node = walk.definition().node(row.elementId());
+        EventDefinition.Timer timer = again.timer() == null ? timerOf(node, row) : again.timer();
+        long from = again.fromCreation() ? row.createdMillis() : walk.nowMillis();
+        Schedule.Planned planned = planned(recorder.execution(row.executionId()), node, timer, from);
+        return row.planned(planned.dueMillis(), planned.repeat(), planned.repeatsLeft(), planned.endMillis());
+    }
+
+    private static EventDefinition.Timer timerOf(FlowNode node, JobRow row) {
+        EventDefinition event = switch (node.detail()) {
+            case ElementDetail.BoundaryEvent boundary -> boundary.event();
+            case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.CatchEvent caught -> caught.event();
+            case ElementDetail.CaseListener listener -> listener.event();
+            case ElementDetail.UserTask task
+            when row.topic() != null ->
+                task.taskListeners().get(Integer.parseInt(row.topic())).timeout();
+            default -> null;
+        };
+        if (event instanceof EventDefinition.Timer timer) {
+            return timer;
+        }
+        throw new Refusal(
+                Refusal.Reason.WRONG_STATE,
+                "Expected element '" + node.id() + "' to have a timer in its model, so that job " + row.id()
+                        + " gets its time again, but it has none now.");
+    }
+
+    private void armTimer(
+            Execution execution, FlowNode eventNode, EventDefinition.Timer timer, @Nullable String listener) {
+        Schedule.Planned planned = planned(execution, eventNode, timer, walk.nowMillis());
         JobRow row = new JobRow(
                 walk.newId(),
                 recorder.instanceId(),

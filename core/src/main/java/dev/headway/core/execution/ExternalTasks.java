@@ -131,16 +131,17 @@ public final class ExternalTasks {
         }
     }
 
+    private void set(JobRow row, VariableDocument variables, VariableDocument local) {
+        variables.asMap().forEach((name, value) -> walk.variables().set(row.executionId(), name, value));
+        local.asMap()
+                .forEach(
+                        (name, value) -> walk.variables().setLocal(recorder.execution(row.executionId()), name, value));
+    }
+
     private void complete(JobRow row, Command.ExternalAction.Complete complete) {
         FlowNode node = walk.definition().node(row.elementId());
         walk.guarded(row.executionId(), () -> {
-            complete.variables()
-                    .asMap()
-                    .forEach((name, value) -> walk.variables().set(row.executionId(), name, value));
-            complete.localVariables()
-                    .asMap()
-                    .forEach((name, value) ->
-                            walk.variables().setLocal(recorder.execution(row.executionId()), name, value));
+            set(row, complete.variables(), complete.localVariables());
             String code = mapped(row, node);
             if (code == null) {
                 Jobs.remove(recorder, row);
@@ -164,6 +165,7 @@ public final class ExternalTasks {
                         fail.details())
                 .held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
         recorder.update(failed);
+        set(failed, fail.variables(), fail.localVariables());
         walk.engineEvents().jobFailed(failed);
         String code = mapped(failed, walk.definition().node(row.elementId()));
         if (code != null) {

@@ -1,6 +1,7 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.JobAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
@@ -308,5 +309,42 @@ final class JobCommands {
             recorder.update(ready.with().state(State.WAITING).noJob().build());
         }
         walk.effect(new Effect.JobCancelled(recorder.instanceId(), delete.jobId()));
+    }
+
+    void apply(Command.OfJob ofJob) {
+        JobRow row = recorder.state().jobs().get(ofJob.jobId());
+        Execution ready = ready(ofJob.jobId());
+        if (row == null && ready == null) {
+            throw noJob(ofJob.jobId());
+        }
+        switch (ofJob.action()) {
+            case JobAction.Suspend any -> {
+                if (ready != null) {
+                    walk.jobs().suspend(ready);
+                } else if (row != null) {
+                    walk.jobs().suspend(row);
+                }
+            }
+            case JobAction.Activate any -> {
+                if (row != null) {
+                    walk.jobs().activate(row);
+                }
+            }
+            case JobAction.Reschedule again -> reschedule(ofJob.jobId(), row, again);
+        }
+    }
+
+    private void reschedule(long jobId, @Nullable JobRow row, JobAction.Reschedule again) {
+        if (row == null || row.table() != Table.TIMER) {
+            throw new Refusal(
+                    Reason.NOT_FOUND,
+                    "Expected a timer that waits, but job " + jobId + " of instance " + recorder.instanceId() + " is "
+                            + (row == null ? "ready to run" : "in " + row.table())
+                            + ". Only a timer of the model has a time that can be worked out.");
+        }
+        JobRow moved = walk.events().rescheduled(row, again);
+        recorder.update(moved);
+        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, moved);
+        walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), moved.dueMillis(), row.createdMillis()));
     }
 }

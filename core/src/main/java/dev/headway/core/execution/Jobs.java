@@ -12,6 +12,7 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.AsyncMarker;
 import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -344,55 +345,66 @@ public final class Jobs {
 
     /** Puts every job of the instance aside. */
     void suspendAll() {
-        for (Execution execution :
-                java.util.List.copyOf(recorder.state().executions().all())) {
+        for (Execution execution : List.copyOf(recorder.state().executions().all())) {
             if (execution.state() == State.READY) {
-                putAside(execution, walk.scopes().nodeOf(execution));
-                walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
+                suspend(execution);
             }
         }
-        for (JobRow row : java.util.List.copyOf(recorder.state().jobs().all())) {
-            if (row.table() == Table.TIMER || row.table() == Table.RETRY || row.table() == Table.EXTERNAL) {
-                recorder.update(row.moved(
-                        Table.SUSPENDED,
-                        row.table(),
-                        row.dueMillis(),
-                        row.retries(),
-                        row.exceptionMessage(),
-                        row.exceptionStacktrace()));
-                walk.effect(new Effect.JobCancelled(row.instanceId(), row.id()));
-            }
+        for (JobRow row : List.copyOf(recorder.state().jobs().all())) {
+            suspend(row);
+        }
+    }
+
+    /** Puts a ready job aside. */
+    void suspend(Execution ready) {
+        putAside(ready, walk.scopes().nodeOf(ready));
+        walk.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
+    }
+
+    /** Puts a job aside that waits for its time or for a worker; others are left as they are. */
+    void suspend(JobRow row) {
+        if (row.table() == Table.TIMER || row.table() == Table.RETRY || row.table() == Table.EXTERNAL) {
+            recorder.update(row.moved(
+                    Table.SUSPENDED,
+                    row.table(),
+                    row.dueMillis(),
+                    row.retries(),
+                    row.exceptionMessage(),
+                    row.exceptionStacktrace()));
+            walk.effect(new Effect.JobCancelled(row.instanceId(), row.id()));
         }
     }
 
     /** Puts every suspended job of the instance back where it was. */
     void activateAll() {
-        for (JobRow row : java.util.List.copyOf(recorder.state().jobs().all())) {
-            if (row.table() != Table.SUSPENDED) {
-                continue;
-            }
-            if (row.origin() == Table.READY) {
-                Execution execution = recorder.execution(row.executionId());
-                backToReady(row, execution.retries());
-            } else {
-                JobRow back = row.moved(
-                        row.origin(),
-                        row.origin() == Table.RETRY ? Table.READY : row.origin(),
-                        row.dueMillis(),
-                        row.retries(),
-                        row.exceptionMessage(),
-                        row.exceptionStacktrace());
-                recorder.update(back);
-                if (row.origin() == Table.EXTERNAL) {
-                    ExternalTasks.offered(walk, back);
-                    continue;
-                }
-                walk.effect(
-                        row.origin() == Table.TIMER
-                                ? new Effect.TimerArmed(
-                                        row.instanceId(), row.id(), row.dueMillis(), row.createdMillis())
-                                : new Effect.RetryArmed(row.instanceId(), row.id(), row.dueMillis()));
-            }
+        List.copyOf(recorder.state().jobs().all()).forEach(this::activate);
+    }
+
+    /** Puts a suspended job back where it was; others are left as they are. */
+    void activate(JobRow row) {
+        if (row.table() != Table.SUSPENDED) {
+            return;
         }
+        if (row.origin() == Table.READY) {
+            Execution execution = recorder.execution(row.executionId());
+            backToReady(row, execution.retries());
+            return;
+        }
+        JobRow back = row.moved(
+                row.origin(),
+                row.origin() == Table.RETRY ? Table.READY : row.origin(),
+                row.dueMillis(),
+                row.retries(),
+                row.exceptionMessage(),
+                row.exceptionStacktrace());
+        recorder.update(back);
+        if (row.origin() == Table.EXTERNAL) {
+            ExternalTasks.offered(walk, back);
+            return;
+        }
+        walk.effect(
+                row.origin() == Table.TIMER
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis(), row.createdMillis())
+                        : new Effect.RetryArmed(row.instanceId(), row.id(), row.dueMillis()));
     }
 }

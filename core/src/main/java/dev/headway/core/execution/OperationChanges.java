@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
+import dev.headway.core.command.JobAction;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.JobRow;
@@ -156,12 +157,29 @@ final class OperationChanges {
             }
             case Command.MoveToDeadLetter move -> job(move.jobId(), "MoveToDeadLetter", null, null, null);
             case Command.DeleteJob delete -> job(delete.jobId(), "Delete", null, null, null);
+            case Command.OfJob ofJob -> job(ofJob.jobId(), ofJob.action());
             case Command.ExternalTask task
             when task.action() instanceof Command.ExternalAction.Unlock -> {
                 JobRow job = state.jobs().get(task.jobId());
                 job(task.jobId(), "Unlock", "workerId", job == null ? null : job.workerId(), null);
             }
             default -> {}
+        }
+    }
+
+    private void job(long jobId, JobAction action) {
+        JobRow job = state.jobs().get(jobId);
+        String before = job != null && job.table() == JobRow.Table.SUSPENDED ? "suspended" : "active";
+        switch (action) {
+            case JobAction.Suspend any -> job(jobId, "SuspendJob", "suspensionState", before, "suspended");
+            case JobAction.Activate any -> job(jobId, "ActivateJob", "suspensionState", before, "active");
+            case JobAction.Reschedule again ->
+                job(
+                        jobId,
+                        "SetDueDate",
+                        "dueDate",
+                        job == null ? null : time(job.dueMillis()),
+                        again.timer() == null ? "recalculated" : again.timer().text());
         }
     }
 

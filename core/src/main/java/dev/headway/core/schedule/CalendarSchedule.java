@@ -43,6 +43,11 @@ public final class CalendarSchedule {
         this.zone = zone;
     }
 
+    /** The same as seen at another moment. */
+    public CalendarSchedule at(long millis) {
+        return millis == nowMillis ? this : new CalendarSchedule(calendars, millis, zone);
+    }
+
     /**
      * The first firing of a timer; see {@link Schedule#first}. A date given as an object is the moment that it says, whatever the
      * calendar.

@@ -140,6 +140,31 @@ public record JobRow(
                 tenantId);
     }
 
+    /** The same timer with another time. */
+    public JobRow planned(long due, @Nullable String again, int left, @Nullable Long endMillis) {
+        return new JobRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                table,
+                origin,
+                createdMillis,
+                due,
+                retries,
+                priority,
+                exclusive,
+                again,
+                left,
+                endMillis,
+                exceptionMessage,
+                exceptionStacktrace,
+                topic,
+                workerId,
+                tenantId);
+    }
+
     /** The same job at another place of its instance, or of another version. */
     public JobRow at(long execution, long definition, String element) {
         return new JobRow(

@@ -66,6 +66,7 @@ final class StoredForm {
             case Integer i -> i;
             case Long l -> l;
             case Double d -> d;
+            case StoredAs around -> of(name, around.stored());
             default -> new StoredForm(name, value).form(value);
         };
     }
@@ -127,6 +128,7 @@ final class StoredForm {
             case String text -> text;
             case StoredList list -> list;
             case StoredMap map -> map;
+            case StoredAs around -> form(around.stored());
             // Texts of other languages, such as Groovy's with expressions inside.
             case CharSequence text -> text.toString();
             case Character c -> c.toString();

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What users get to see of variables: copies that they may change, and conversion to the type they ask for. Thread-safe. */
 @SuppressWarnings("JavaUtilDate") // users have dates
@@ -84,5 +85,19 @@ public final class Variables {
      */
     public static <T> @Nullable T as(String name, @Nullable Object value, Class<T> type) {
         return VariableConversion.convert(name, value, type);
+    }
+
+    /**
+     * A tree that is stored as an object of a user's class.
+     *
+     * @param className name of the class, which need not be there; null for a tree of no class
+     */
+    public static JsonNode object(@Nullable String className, JsonNode tree) {
+        return className != null && tree instanceof ObjectNode fields ? new TypedTree(className, fields) : tree;
+    }
+
+    /** The class that a tree is an object of; null for a tree of no class, and for everything else. */
+    public static @Nullable String className(@Nullable Object value) {
+        return value instanceof TypedTree tree ? tree.className() : null;
     }
 }

@@ -22,6 +22,7 @@ import dev.headway.core.execution.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,12 +96,12 @@ class ExternalTaskTest {
     void failureWaitsForItsRetryAndWithoutRetriesForAnOperator() {
         Instance instance = startWith();
         lock(instance, "w1", 1_000);
-        act(instance, "w1", new ExternalAction.Fail("no mail server", "trace", 1, 5_000));
+        act(instance, "w1", failure("no mail server", "trace", 1, 5_000));
         assertThat(task(instance).exceptionMessage()).isEqualTo("no mail server");
         assertThat(lock(instance, "w1", 1_000)).isInstanceOf(Reply.Stale.class);
         world.nowMillis += 5_000;
         lock(instance, "w1", 1_000);
-        act(instance, "w1", new ExternalAction.Fail("still none", "trace", 0, 0));
+        act(instance, "w1", failure("still none", "trace", 0, 0));
         JobRow dead = instance.jobs(JobRow.Table.DEAD_LETTER).get(0);
         assertThat(dead.origin()).isEqualTo(JobRow.Table.EXTERNAL);
         assertThat(instance.jobs(JobRow.Table.EXTERNAL)).as("no retries left").isEmpty();
@@ -117,14 +118,14 @@ class ExternalTaskTest {
         act(instance, null, new ExternalAction.Unlock());
         assertThat(offers()).as("one that is let go").isEqualTo(2);
         lock(instance, "w1", 1_000);
-        act(instance, "w1", new ExternalAction.Fail("no", null, 1, 1_000));
+        act(instance, "w1", failure("no", null, 1, 1_000));
         assertThat(offers()).as("one that waits after a failure").isEqualTo(2);
         world.nowMillis += 1_000;
         lock(instance, "w1", 1_000);
-        act(instance, "w1", new ExternalAction.Fail("no", null, 1, 0));
+        act(instance, "w1", failure("no", null, 1, 0));
         assertThat(offers()).as("one that may be tried again at once").isEqualTo(3);
         lock(instance, "w1", 1_000);
-        act(instance, "w1", new ExternalAction.Fail("no", null, 0, 0));
+        act(instance, "w1", failure("no", null, 0, 0));
         assertThat(offers()).as("a dead letter").isEqualTo(3);
         long dead = instance.jobs(JobRow.Table.DEAD_LETTER).get(0).id();
         world.apply(new Command.SetJobRetries(instance.id(), dead, 2));
@@ -144,7 +145,7 @@ class ExternalTaskTest {
     void deadLetterGoesWithItsActivity() {
         Instance instance = startWith();
         lock(instance, "w1", 1_000);
-        act(instance, "w1", new ExternalAction.Fail("no", null, 0, 0));
+        act(instance, "w1", failure("no", null, 0, 0));
         world.advance(3_600_000);
         assertThat(instance.waitingAt()).containsExactly("tooLate");
         assertThat(instance.state().jobs().all()).isEmpty();
@@ -169,10 +170,10 @@ class ExternalTaskTest {
         Instance instance = startWith(extensions(
                 "<camunda:errorEventDefinition id='ed' errorRef='err1'" + " expression=\"${" + condition + "}\"/>"));
         lock(instance, "w1", 1_000);
-        act(instance, "w1", new ExternalAction.Fail("slow", null, 1, 0));
+        act(instance, "w1", failure("slow", null, 1, 0));
         assertThat(instance.waitingAt()).containsExactly("work");
         lock(instance, "w1", 1_000);
-        act(instance, "w1", new ExternalAction.Fail("bounced", null, 1, 0));
+        act(instance, "w1", failure("bounced", null, 1, 0));
         assertThat(instance.waitingAt()).containsExactly("failed");
     }
 
@@ -225,5 +226,10 @@ class ExternalTaskTest {
         lock(instance, "w", 1_000);
         act(instance, "w", complete(Map.of()));
         assertThat(instance.ended()).isTrue();
+    }
+
+    private static ExternalAction.Fail failure(String message, @Nullable String details, int retries, long timeout) {
+        return new ExternalAction.Fail(
+                message, details, retries, timeout, VariableDocument.EMPTY, VariableDocument.EMPTY);
     }
 }

@@ -133,13 +133,13 @@ class JobTest {
         long job = instance.jobs(Table.RETRY).get(0).id();
         world.apply(new Command.SetJobDue(instance.id(), job, world.nowMillis + 5));
         assertThat(instance.jobs(Table.RETRY).get(0).dueMillis()).isEqualTo(world.nowMillis + 5);
-        world.apply(new Command.MoveToDeadLetter(instance.id(), job));
+        world.apply(new Command.MoveToDeadLetter(instance.id(), job, null));
         assertThat(instance.jobs(Table.DEAD_LETTER)).hasSize(1);
         assertThatThrownBy(() -> world.apply(new Command.SetJobDue(instance.id(), job, 1)))
                 .isInstanceOf(Refusal.class);
         world.apply(new Command.MakeJobReady(instance.id(), job, 3));
         assertThat(instance.firstReady().jobId()).isEqualTo(job);
-        world.apply(new Command.MoveToDeadLetter(instance.id(), job));
+        world.apply(new Command.MoveToDeadLetter(instance.id(), job, null));
         world.apply(new Command.DeleteJob(instance.id(), job));
         assertThat(instance.waitingAt()).as("its execution stays").containsExactly("work");
         assertThatThrownBy(() -> world.apply(new Command.DeleteJob(instance.id(), job)))
@@ -308,7 +308,7 @@ class JobTest {
                 .as("a timer beside a task is not its job")
                 .isZero();
 
-        world.apply(new Command.MoveToDeadLetter(instance.id(), ready));
+        world.apply(new Command.MoveToDeadLetter(instance.id(), ready, null));
         assertThat(instance.jobs(Table.DEAD_LETTER).get(0).priority()).isEqualTo(70);
         world.apply(new Command.SetJobPriority(instance.id(), ready, -1));
         world.apply(new Command.SetJobRetries(instance.id(), ready, 1));

@@ -12,6 +12,7 @@ import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
+import dev.headway.engine.variable.VariableMap;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -304,12 +305,12 @@ interface ElementContract extends EngineContract {
     default void codeMayMapTheVariablesOfACallActivity() {
         bean("mapping", new DelegateVariableMapping() {
             @Override
-            public void mapInputVariables(DelegateExecution caller, Map<String, Object> variables) {
+            public void mapInputVariables(DelegateExecution caller, VariableMap variables) {
                 variables.put("y", (int) caller.getVariable("x") + ((Number) variables.get("given")).intValue());
             }
 
             @Override
-            public void mapOutputVariables(DelegateExecution caller, Map<String, Object> results) {
+            public void mapOutputVariables(DelegateExecution caller, VariableMap results) {
                 caller.setVariable("answer", results.get("y"));
             }
         });

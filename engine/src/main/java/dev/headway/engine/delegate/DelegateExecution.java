@@ -5,10 +5,7 @@ import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /** The execution that a delegate or listener is called for. Not thread-safe; valid during the call only. */
-public interface DelegateExecution extends VariableScope {
-    /** Id of this execution. */
-    String getId();
-
+public interface DelegateExecution extends BaseDelegateExecution {
     /** Id of the process instance. */
     String getProcessInstanceId();
 
@@ -46,10 +43,6 @@ public interface DelegateExecution extends VariableScope {
     /** The element of the model at which this execution is; in {@code take} listeners the flow. */
     FlowElement getCurrentFlowElement();
 
-    /** The business key of the process instance. */
-    @Nullable
-    String getBusinessKey();
-
     /** The same as {@link #getBusinessKey}, by its other name in the family. */
     @Nullable
     String getProcessBusinessKey();
@@ -68,10 +61,6 @@ public interface DelegateExecution extends VariableScope {
     /** The same as {@link #setBusinessKey}. */
     void setProcessBusinessKey(String businessKey);
 
-    /** Tenant of the process instance, null for none. */
-    @Nullable
-    String getTenantId();
-
     /** Id of the element in the model; the process's own id in listeners of the process. */
     String getCurrentActivityId();
 
@@ -86,10 +75,6 @@ public interface DelegateExecution extends VariableScope {
     /** Id of the sequence flow being taken, in {@code take} listeners. */
     @Nullable
     String getCurrentTransitionId();
-
-    /** The event that a listener is told of; null in a delegate. */
-    @Nullable
-    String getEventName();
 
     /**
      * The engine, for calls about other process instances; what they do is not undone when this code fails.
@@ -116,4 +101,26 @@ public interface DelegateExecution extends VariableScope {
      * @throws IllegalStateException when the step goes into a batch of the engine's
      */
     Connection getConnection();
+
+    /**
+     * Id of the visit that this one is inside of: of the sub-process around the element, or the id of the process instance. Null for the
+     * process instance itself.
+     */
+    @Nullable
+    String getParentActivityInstanceId();
+
+    /** Always true: code is called only for an execution that goes on with what it does. */
+    default boolean isActive() {
+        return true;
+    }
+
+    /** Always false: code is called before its execution is over. */
+    default boolean isEnded() {
+        return false;
+    }
+
+    @Override
+    default String getVariableScopeKey() {
+        return "execution";
+    }
 }

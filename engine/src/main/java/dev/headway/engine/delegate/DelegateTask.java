@@ -35,10 +35,6 @@ public interface DelegateTask extends VariableScope {
     /** The event that the listener is told of. */
     String getEventName();
 
-    /** Tenant of the process instance, null for none. */
-    @Nullable
-    String getTenantId();
-
     /** When the task was made. */
     Date getCreateTime();
 
@@ -136,5 +132,19 @@ public interface DelegateTask extends VariableScope {
     /** Always false: no listener is called while the instance is suspended. */
     default boolean isSuspended() {
         return false;
+    }
+
+    @Override
+    default String getVariableScopeKey() {
+        return "task";
+    }
+
+    /**
+     * Completes the task, as part of the same step; the listeners of its end are called before this returns.
+     *
+     * @throws IllegalStateException when the code runs without an engine, in a test of its own
+     */
+    default void complete() {
+        getProcessEngine().getTaskService().complete(getId());
     }
 }

@@ -1,7 +1,6 @@
 package dev.headway.engine.delegate;
 
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import dev.headway.engine.variable.VariableMap;
 
 /**
  * Maps the variables of a call activity by code ({@code variableMappingClass}, {@code variableMappingDelegateExpression}), after its
@@ -14,7 +13,7 @@ public interface DelegateVariableMapping {
      * @param superExecution the call activity
      * @param variables what the called instance gets: what the in mappings have put there; may be changed
      */
-    void mapInputVariables(DelegateExecution superExecution, Map<String, @Nullable Object> variables);
+    void mapInputVariables(DelegateExecution superExecution, VariableMap variables);
 
     /**
      * The called instance has completed.
@@ -22,5 +21,5 @@ public interface DelegateVariableMapping {
      * @param superExecution the call activity; what is set here is set in the calling instance
      * @param results the called instance's variables; must not be changed
      */
-    void mapOutputVariables(DelegateExecution superExecution, Map<String, @Nullable Object> results);
+    void mapOutputVariables(DelegateExecution superExecution, VariableMap results);
 }

@@ -5,7 +5,7 @@ package dev.headway.engine.delegate;
  * {@link JavaDelegate}.
  */
 @FunctionalInterface
-public interface ExecutionListener {
+public interface ExecutionListener extends DelegateListener<DelegateExecution> {
     /** The element was entered. */
     String EVENTNAME_START = "start";
 
@@ -22,5 +22,6 @@ public interface ExecutionListener {
      * @throws BpmnError to leave through an error event of the model
      * @throws Exception anything else fails the job or the API call that this happens in
      */
+    @Override
     void notify(DelegateExecution execution) throws Exception;
 }

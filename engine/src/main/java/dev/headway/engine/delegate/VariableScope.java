@@ -1,5 +1,7 @@
 package dev.headway.engine.delegate;
 
+import dev.headway.engine.variable.VariableMap;
+import dev.headway.engine.variable.value.TypedValue;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Beans and records are stored as JSON. They are read as their class where the setting {@code variableClasses} names it, else as
  * a tree ({@code tools.jackson.databind.JsonNode}); {@link #getVariable(String, Class)} reads either.
  */
+@SuppressWarnings("TypeParameterUnusedInFormals") // as in Camunda, the caller knows the type
 public interface VariableScope {
     /** The value; null when the variable is null or does not exist. */
     @Nullable
@@ -138,4 +141,47 @@ public interface VariableScope {
 
     /** Removes all transient variables of this scope. */
     void removeTransientVariablesLocal();
+
+    /** The value with its type; null when there is no such variable. A transient one says so. */
+    default <T extends TypedValue> @Nullable T getVariableTyped(String variableName) {
+        return getVariableTyped(variableName, true);
+    }
+
+    /**
+     * The value with its type; null when there is no such variable.
+     *
+     * @param deserializeValue whether objects are there as objects, or as their text in JSON alone
+     */
+    <T extends TypedValue> @Nullable T getVariableTyped(String variableName, boolean deserializeValue);
+
+    /** The value of this scope alone with its type; null when there is no such variable. */
+    default <T extends TypedValue> @Nullable T getVariableLocalTyped(String variableName) {
+        return getVariableLocalTyped(variableName, true);
+    }
+
+    /** The value of this scope alone with its type; see {@link #getVariableTyped(String, boolean)}. */
+    <T extends TypedValue> @Nullable T getVariableLocalTyped(String variableName, boolean deserializeValue);
+
+    /** All variables that are visible here, with their types, in a new map. */
+    default VariableMap getVariablesTyped() {
+        return getVariablesTyped(true);
+    }
+
+    /** The same; see {@link #getVariableTyped(String, boolean)}. */
+    VariableMap getVariablesTyped(boolean deserializeValues);
+
+    /** The variables of this scope alone, with their types, in a new map. */
+    default VariableMap getVariablesLocalTyped() {
+        return getVariablesLocalTyped(true);
+    }
+
+    /** The same; see {@link #getVariableTyped(String, boolean)}. */
+    VariableMap getVariablesLocalTyped(boolean deserializeValues);
+
+    /** Tenant of the process instance, null for none. */
+    @Nullable
+    String getTenantId();
+
+    /** What the variables belong to: {@code execution} or {@code task}. */
+    String getVariableScopeKey();
 }

@@ -1,5 +1,6 @@
 package dev.headway.engine.externaltask;
 
+import dev.headway.engine.variable.VariableMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ public interface LockedExternalTask extends ExternalTask {
     String getBusinessKey();
 
     /** The variables that were asked for; all that are visible by default. */
-    Map<String, @Nullable Object> getVariables();
+    VariableMap getVariables();
 
     /** Extension properties of the element in the model, and {@link #TRACEPARENT} where a trace led to the task. */
     Map<String, String> getExtensionProperties();

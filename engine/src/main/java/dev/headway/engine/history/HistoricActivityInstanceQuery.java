@@ -123,4 +123,7 @@ public interface HistoricActivityInstanceQuery extends Query<HistoricActivityIns
 
     /** Orders by definition. */
     HistoricActivityInstanceQuery orderByProcessDefinitionId();
+
+    /** Only of elements with a name like this SQL pattern. */
+    HistoricActivityInstanceQuery activityNameLike(String pattern);
 }

@@ -303,4 +303,52 @@ public interface HistoricProcessInstanceQuery extends Query<HistoricProcessInsta
 
     /** Orders by duration; what runs has none. */
     HistoricProcessInstanceQuery orderByProcessInstanceDuration();
+
+    /** Only started on the day of this date, in the time zone of this machine. */
+    HistoricProcessInstanceQuery startDateOn(Date date);
+
+    /** Only started before the day of this date begins, in the time zone of this machine. */
+    HistoricProcessInstanceQuery startDateBy(Date date);
+
+    /** Only ended on the day of this date, in the time zone of this machine. */
+    HistoricProcessInstanceQuery finishDateOn(Date date);
+
+    /** Only ended before the day of this date begins, in the time zone of this machine. */
+    HistoricProcessInstanceQuery finishDateBy(Date date);
+
+    /** Only those whose own variable has this value: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueEquals(String name, @Nullable Object value);
+
+    /** Only those whose own variable has another value: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueNotEquals(String name, @Nullable Object value);
+
+    /** Only those whose own variable is greater: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueGreaterThan(String name, Object value);
+
+    /** Only those whose own variable is greater or the same: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueGreaterThanOrEqual(String name, Object value);
+
+    /** Only those whose own variable is less: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueLessThan(String name, Object value);
+
+    /** Only those whose own variable is less or the same: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueLessThanOrEqual(String name, Object value);
+
+    /** Only those whose own variable is a text like this SQL pattern: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueLike(String name, String pattern);
+
+    /** Only those whose own variable is a text like this SQL pattern in any case: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueLikeIgnoreCase(String name, String pattern);
+
+    /** Only those whose own variable has this text in any case: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueEqualsIgnoreCase(String name, String value);
+
+    /** Only those whose own variable has another text in any case: not one of a scope inside them. */
+    HistoricProcessInstanceQuery localVariableValueNotEqualsIgnoreCase(String name, String value);
+
+    /** Only those that have the variable themselves, null or not. */
+    HistoricProcessInstanceQuery localVariableExists(String name);
+
+    /** Only those that do not have the variable themselves. */
+    HistoricProcessInstanceQuery localVariableNotExists(String name);
 }

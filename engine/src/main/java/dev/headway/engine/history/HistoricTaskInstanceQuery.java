@@ -86,4 +86,7 @@ public interface HistoricTaskInstanceQuery extends TaskInfoQuery<HistoricTaskIns
 
     /** Orders by why it was cancelled. */
     HistoricTaskInstanceQuery orderByDeleteReason();
+
+    /** Only of this instance, or of those that it has called, directly or not. */
+    HistoricTaskInstanceQuery rootProcessInstanceId(String id);
 }

@@ -1,5 +1,7 @@
 package dev.headway.engine.history;
 
+import dev.headway.engine.variable.Variables;
+import dev.headway.engine.variable.value.TypedValue;
 import org.jspecify.annotations.Nullable;
 
 /** A variable of a running or ended instance: its current or last value. Immutable. */
@@ -17,6 +19,11 @@ public interface HistoricVariableInstance {
     /** Its value. */
     @Nullable
     Object getValue();
+
+    /** Its value with its type. */
+    default TypedValue getTypedValue() {
+        return Variables.untypedValue(getValue());
+    }
 
     /** Name of the value's type. */
     String getVariableTypeName();

@@ -123,4 +123,7 @@ public interface HistoricVariableInstanceQuery extends Query<HistoricVariableIns
 
     /** Orders by id. */
     HistoricVariableInstanceQuery orderByVariableId();
+
+    /** Only of the scope of one of these visits of elements; the variables of an instance itself are of none. */
+    HistoricVariableInstanceQuery activityInstanceIdIn(String... ids);
 }

@@ -58,4 +58,10 @@ public interface UserOperationLogQuery extends Query<UserOperationLogQuery, User
 
     /** How many match, for each user. */
     Map<String, Long> countByUserId();
+
+    /** Only about this task of external workers, which is a job. */
+    UserOperationLogQuery externalTaskId(String externalTaskId);
+
+    /** Only of what has no tenant. */
+    UserOperationLogQuery withoutTenantId();
 }

@@ -75,4 +75,7 @@ public interface DeploymentQuery extends Query<DeploymentQuery, Deployment> {
 
     /** Orders by tenant. */
     DeploymentQuery orderByTenantId();
+
+    /** The same as {@link #orderByDeploymentTime()}, as older programs of the family spell it. */
+    DeploymentQuery orderByDeploymenTime();
 }

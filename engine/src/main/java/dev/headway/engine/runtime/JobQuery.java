@@ -162,4 +162,19 @@ public interface JobQuery extends Query<JobQuery, Job> {
 
     /** Orders by definition key. */
     JobQuery orderByProcessDefinitionKey();
+
+    /** Only due after. */
+    JobQuery duedateHigherThen(Date date);
+
+    /** Only due at or after. */
+    JobQuery duedateHigherThenOrEquals(Date date);
+
+    /** Only due before. */
+    JobQuery duedateLowerThen(Date date);
+
+    /** Only due at or before. */
+    JobQuery duedateLowerThenOrEquals(Date date);
+
+    /** The same as {@link #jobId}: a job keeps its id wherever it waits. */
+    JobQuery correlationId(String id);
 }

@@ -249,4 +249,7 @@ public interface ProcessInstanceQuery extends Query<ProcessInstanceQuery, Proces
 
     /** Only those that one of these groups is linked with. */
     ProcessInstanceQuery involvedGroups(Set<String> groupIds);
+
+    /** Only those that have called no instance which runs. */
+    ProcessInstanceQuery leafProcessInstances();
 }

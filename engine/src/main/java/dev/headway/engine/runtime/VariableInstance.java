@@ -1,5 +1,7 @@
 package dev.headway.engine.runtime;
 
+import dev.headway.engine.variable.Variables;
+import dev.headway.engine.variable.value.TypedValue;
 import org.jspecify.annotations.Nullable;
 
 /** A variable of a running instance. Immutable. */
@@ -17,6 +19,11 @@ public interface VariableInstance {
     /** Its value. */
     @Nullable
     Object getValue();
+
+    /** Its value with its type. */
+    default TypedValue getTypedValue() {
+        return Variables.untypedValue(getValue());
+    }
 
     /** Simple name of the value's class in lower case, {@code null} for null. */
     String getTypeName();

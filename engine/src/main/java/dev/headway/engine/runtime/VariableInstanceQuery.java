@@ -111,4 +111,7 @@ public interface VariableInstanceQuery extends Query<VariableInstanceQuery, Vari
 
     /** Orders by id. */
     VariableInstanceQuery orderByVariableId();
+
+    /** Only of the scope of one of these visits of elements; the variables of an instance itself are of none. */
+    VariableInstanceQuery activityInstanceIdIn(String... ids);
 }

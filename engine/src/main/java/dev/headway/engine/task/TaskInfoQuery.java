@@ -420,4 +420,10 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T> extends Query<Q
 
     /** Orders by tenant. */
     Q orderByTenantId();
+
+    /** Only of cases and processes of this deployment. */
+    Q cmmnDeploymentId(String id);
+
+    /** Only of cases and processes of one of these deployments. */
+    Q cmmnDeploymentIdIn(Collection<String> ids);
 }

@@ -109,15 +109,6 @@ final class ExternalTasks {
     }
 
     private void failure(String id, JsonNode body) {
-        for (String name : List.of("variables", "localVariables")) {
-            if (!body.path(name).isEmpty()) {
-                throw new HttpFailure(
-                        501,
-                        "not-supported",
-                        "Expected a failure without '" + name
-                                + "', which the engine does not keep yet. Report errorMessage and errorDetails.");
-            }
-        }
         JsonNode retries = body.path("retries");
         JsonNode timeout = body.path("retryTimeout");
         service.handleFailure(
@@ -126,7 +117,9 @@ final class ExternalTasks {
                 optional(body, "errorMessage"),
                 optional(body, "errorDetails"),
                 retries.isMissingNode() || retries.isNull() ? 0 : Values.number("retries", retries),
-                timeout.isMissingNode() || timeout.isNull() ? 0 : number(body, "retryTimeout"));
+                timeout.isMissingNode() || timeout.isNull() ? 0 : number(body, "retryTimeout"),
+                context.values().read(body.path("variables")),
+                context.values().read(body.path("localVariables")));
     }
 
     private Response fetchAndLock(Call call) {

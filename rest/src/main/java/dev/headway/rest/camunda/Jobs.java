@@ -1,6 +1,7 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.ManagementService;
+import dev.headway.engine.UpdateJobSuspensionStateBuilder;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
@@ -62,9 +63,6 @@ final class Jobs {
                         "Trace of the last failure.",
                         call -> context.text(
                                 Objects.requireNonNullElse(service.getJobExceptionStacktrace(call.path("id")), ""))),
-                Route.put("/job/{id}/suspended", Map.class, Shape.nothing(), "Suspends a job.", call -> {
-                    throw gap("PUT /job/{id}/suspended", "Suspend its instance: PUT /process-instance/{id}/suspended.");
-                }),
                 Route.get(
                         "/job-definition",
                         Shape.many(Map.class),
@@ -83,6 +81,7 @@ final class Jobs {
                             .singleResult();
                     return context.ok(incident(context.found("incident", call.path("id"), found)));
                 })));
+        routes.addAll(suspension());
         routes.addAll(context.search("/job", service::createAnyJobQuery, filter(), Jobs::job, true));
         routes.addAll(context.search(
                 "/incident",
@@ -91,6 +90,28 @@ final class Jobs {
                 Jobs::incident,
                 false));
         return routes;
+    }
+
+    private List<Route> suspension() {
+        return List.of(
+                Route.put("/job/{id}/suspended", Map.class, Shape.nothing(), "Suspends or activates a job.", call -> {
+                    suspend(call.tree(), service.updateJobSuspensionState().byJobId(call.path("id")));
+                    return Response.empty(204);
+                }),
+                Route.put("/job/suspended", Map.class, Shape.nothing(), "Suspends or activates jobs.", call -> {
+                    JsonNode body = call.tree();
+                    suspend(body, chosen(body));
+                    return Response.empty(204);
+                }),
+                Route.post(
+                        "/job/{id}/duedate/recalculate",
+                        null,
+                        Shape.nothing(),
+                        "Works out again when a timer is due.",
+                        call -> {
+                            service.recalculateJobDuedate(call.path("id"), call.flag("creationDateBased", true));
+                            return Response.empty(204);
+                        }));
     }
 
     private static HttpFailure gap(String what, String instead) {
@@ -103,6 +124,32 @@ final class Jobs {
                 "job",
                 call.path("id"),
                 service.createAnyJobQuery().jobId(call.path("id")).singleResult());
+    }
+
+    private static void suspend(JsonNode body, UpdateJobSuspensionStateBuilder jobs) {
+        if (Values.flag("suspended", body.path("suspended"))) {
+            jobs.suspend();
+        } else {
+            jobs.activate();
+        }
+    }
+
+    private UpdateJobSuspensionStateBuilder chosen(JsonNode body) {
+        UpdateJobSuspensionStateBuilder jobs = service.updateJobSuspensionState();
+        if (body.path("processInstanceId").isString()) {
+            return jobs.byProcessInstanceId(body.path("processInstanceId").stringValue());
+        }
+        if (body.path("processDefinitionId").isString()) {
+            return jobs.byProcessDefinitionId(body.path("processDefinitionId").stringValue());
+        }
+        jobs.byProcessDefinitionKey(Values.text("processDefinitionKey", body.path("processDefinitionKey")));
+        if (body.path("processDefinitionTenantId").isString()) {
+            jobs.processDefinitionTenantId(
+                    body.path("processDefinitionTenantId").stringValue());
+        } else if (body.path("processDefinitionWithoutTenantId").asBoolean(false)) {
+            jobs.processDefinitionWithoutTenantId();
+        }
+        return jobs;
     }
 
     private static int number(Call call, String name) {

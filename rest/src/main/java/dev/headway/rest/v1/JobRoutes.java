@@ -53,6 +53,12 @@ final class JobRoutes {
                     return Answers.done();
                 }),
                 change("/jobs/{id}/execute", "Runs it now, and answers when it has run.", service::executeJob),
+                change("/jobs/{id}/suspend", "Holds it: it waits until it is activated.", service::suspendJobById),
+                change("/jobs/{id}/activate", "Lets a suspended job go on.", service::activateJobById),
+                change(
+                        "/jobs/{id}/recalculate",
+                        "Works out again when a timer is due, counted from when it was made.",
+                        id -> service.recalculateJobDuedate(id, true)),
                 change("/jobs/{id}/give-up", "Puts it among the dead letters.", service::moveJobToDeadLetterJob),
                 Route.get(
                         "/jobs/{id}/stacktrace",

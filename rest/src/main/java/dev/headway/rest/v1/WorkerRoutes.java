@@ -65,7 +65,9 @@ final class WorkerRoutes {
                             body.errorMessage(),
                             body.errorDetails(),
                             body.retries(),
-                            body.retryTimeoutMillis() == null ? 0 : body.retryTimeoutMillis());
+                            body.retryTimeoutMillis() == null ? 0 : body.retryTimeoutMillis(),
+                            answers.values(body.variables()),
+                            answers.values(body.localVariables()));
                 }),
                 change("bpmn-error", BpmnErrorBody.class, "Raises a BPMN error.", call -> {
                     BpmnErrorBody body = call.body(BpmnErrorBody.class);

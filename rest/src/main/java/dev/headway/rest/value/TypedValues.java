@@ -1,8 +1,13 @@
 package dev.headway.rest.value;
 
+import dev.headway.engine.variable.Variables;
+import dev.headway.engine.variable.value.FileValue;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.search.Values;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.Temporal;
 import java.util.Base64;
@@ -16,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Values of variables as Camunda writes them: {@code {value, type, valueInfo}}. Objects and arrays are of the type Json, whose
- * value is a text. A file is kept as an object with the four fields of {@link #file}, since the engine has no files. Thread-safe.
+ * value is a text. Thread-safe.
  */
 public final class TypedValues {
     private final Json json;
@@ -92,21 +97,16 @@ public final class TypedValues {
     }
 
     /** A file: its name, media type, encoding, and content in Base64. */
-    private static Map<String, @Nullable Object> file(String name, JsonNode value, JsonNode info) {
-        Map<String, @Nullable Object> file = new LinkedHashMap<>();
-        file.put("fileName", info.path("filename").asString(name));
-        file.put("mimeType", info.path("mimetype").asString("application/octet-stream"));
-        file.put("encoding", info.path("encoding").asString(""));
-        file.put("contentBase64", value.asString(""));
-        return file;
-    }
-
-    private static boolean isFile(Map<?, ?> map) {
-        return map.size() == 4
-                && map.containsKey("fileName")
-                && map.containsKey("mimeType")
-                && map.containsKey("encoding")
-                && map.get("contentBase64") instanceof String;
+    private static FileValue file(String name, JsonNode value, JsonNode info) {
+        try {
+            return Variables.fileValue(info.path("filename").asString(name))
+                    .mimeType(info.path("mimetype").asString("application/octet-stream"))
+                    .encoding(info.path("encoding").asString(""))
+                    .file(Base64.getDecoder().decode(value.asString("")))
+                    .create();
+        } catch (IllegalArgumentException e) {
+            throw Values.wrong(name, "a file in Base64", value);
+        }
     }
 
     /** Objects by name. */
@@ -130,16 +130,16 @@ public final class TypedValues {
             case Number number -> typed("Double", number.doubleValue());
             case Date date -> typed("Date", Fields.time(date));
             case byte[] bytes -> typed("Bytes", Base64.getEncoder().encodeToString(bytes));
-            case Map<?, ?> map
-            when isFile(map) ->
-                Fields.of(
-                        "type",
-                        "File",
-                        "value",
-                        null,
-                        "valueInfo",
-                        Fields.of("filename", map.get("fileName"), "mimetype", map.get("mimeType")));
-            case Map<?, ?> map -> typed("Json", text(map));
+            case Map<?, ?> map ->
+                Variables.untypedValue(map) instanceof FileValue file
+                        ? Fields.of(
+                                "type",
+                                "File",
+                                "value",
+                                null,
+                                "valueInfo",
+                                Fields.of("filename", file.getFilename(), "mimetype", file.getMimeType()))
+                        : typed("Json", text(map));
             case Collection<?> list -> typed("Json", text(list));
             case JsonNode tree -> typed("Json", tree.toString());
             case Temporal time -> typed("String", time.toString());
@@ -160,14 +160,22 @@ public final class TypedValues {
         if (value instanceof byte[] bytes) {
             return new Content(bytes, "application/octet-stream", null);
         }
-        if (value instanceof Map<?, ?> map && isFile(map)) {
-            String type = String.valueOf(map.get("mimeType"));
+        if (Variables.untypedValue(value) instanceof FileValue file) {
+            String type = String.valueOf(file.getMimeType());
             return new Content(
-                    Base64.getDecoder().decode(String.valueOf(map.get("contentBase64"))),
+                    bytesOf(file),
                     type.matches("[\\w.+-]+/[\\w.+-]+") ? type : "application/octet-stream",
-                    String.valueOf(map.get("fileName")));
+                    file.getFilename());
         }
         return null;
+    }
+
+    private static byte[] bytesOf(FileValue file) {
+        try (InputStream content = file.getValue()) {
+            return content == null ? new byte[0] : content.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Bytes with what they are. */

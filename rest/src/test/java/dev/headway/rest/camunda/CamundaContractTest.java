@@ -100,6 +100,27 @@ class CamundaContractTest {
     }
 
     @Test
+    void jobsAreHeld() {
+        deploy("later.bpmn", Models.process("later", """
+                        <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="wait"/>
+                        <intermediateCatchEvent id="wait"><timerEventDefinition>
+                          <timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+                        """));
+        call("POST", "/process-definition/key/{key}/start", "", "{}", "later");
+        String job = call("GET", "/job", "?processDefinitionKey=later", null)
+                .path(0)
+                .path("id")
+                .stringValue();
+        call("PUT", "/job/{id}/suspended", "", "{\"suspended\": true}", job);
+        assertThat(call("GET", "/job/{id}", "", null, job).path("suspended").booleanValue())
+                .isTrue();
+        call("PUT", "/job/suspended", "", "{\"processDefinitionKey\": \"later\", \"suspended\": false}");
+        assertThat(call("GET", "/job/{id}", "", null, job).path("suspended").booleanValue())
+                .isFalse();
+        call("POST", "/job/{id}/duedate/recalculate", "?creationDateBased=true", null, job);
+    }
+
+    @Test
     void whatModelersCall() {
         assertThat(call("GET", "/version", "", null).path("version").stringValue())
                 .isEqualTo("7.24.0");

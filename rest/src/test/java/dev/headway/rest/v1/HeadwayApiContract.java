@@ -293,6 +293,12 @@ abstract class HeadwayApiContract {
         String timer = "/jobs/" + job.path("id").stringValue();
         done("PUT", timer + "/retries", "{\"retries\": 5}");
         done("PUT", timer + "/due-date", "{\"dueDate\": \"2030-01-01T00:00:00Z\"}");
+        done("POST", timer + "/suspend", null);
+        assertThat(get(timer).path("state").stringValue()).isEqualTo("SUSPENDED");
+        done("POST", timer + "/activate", null);
+        assertThat(get(timer).path("state").stringValue()).isEqualTo("TIMER");
+        done("POST", timer + "/recalculate", null);
+        done("PUT", timer + "/due-date", "{\"dueDate\": \"2030-01-01T00:00:00Z\"}");
         done("PUT", timer + "/priority", "{\"priority\": 3}");
         assertThat(get(timer).path("dueDate").stringValue()).isEqualTo("2030-01-01T00:00:00Z");
         assertThat(get(timer).path("retries").intValue()).isEqualTo(5);

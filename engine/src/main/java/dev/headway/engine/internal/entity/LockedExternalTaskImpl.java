@@ -2,6 +2,8 @@ package dev.headway.engine.internal.entity;
 
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.variable.VariableMap;
+import dev.headway.engine.variable.Variables;
 import dev.headway.runtime.port.Entity.JobView;
 import java.util.Date;
 import java.util.Map;
@@ -45,8 +47,8 @@ public final class LockedExternalTaskImpl extends ExternalTaskImpl implements Lo
     }
 
     @Override
-    public Map<String, @Nullable Object> getVariables() {
-        return variables;
+    public VariableMap getVariables() {
+        return Variables.view(variables);
     }
 
     @Override

@@ -3,20 +3,29 @@ package dev.headway.engine.internal.entity;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.runtime.MessageCorrelationResult;
+import dev.headway.engine.runtime.MessageCorrelationResultWithVariables;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.variable.VariableMap;
+import dev.headway.engine.variable.Variables;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-public final class MessageCorrelationResultImpl implements MessageCorrelationResult {
+public final class MessageCorrelationResultImpl implements MessageCorrelationResultWithVariables {
+    private static final VariableMap NONE = Variables.view(Map.of());
+
     private final ResultType type;
     private final @Nullable String instanceId;
     private final @Nullable String executionId;
     private final @Nullable ProcessInstance started;
+    private final VariableMap variables;
 
     private MessageCorrelationResultImpl(
             ResultType type,
             @Nullable String instanceId,
             @Nullable String executionId,
-            @Nullable ProcessInstance started) {
+            @Nullable ProcessInstance started,
+            VariableMap variables) {
+        this.variables = variables;
         this.type = type;
         this.instanceId = instanceId;
         this.executionId = executionId;
@@ -26,17 +35,32 @@ public final class MessageCorrelationResultImpl implements MessageCorrelationRes
     /** It went to a waiting execution. */
     public static MessageCorrelationResult delivered(SubscriptionRow row) {
         return new MessageCorrelationResultImpl(
-                ResultType.EXECUTION, EntityId.text(row.instanceId()), EntityId.text(row.executionId()), null);
+                ResultType.EXECUTION, EntityId.text(row.instanceId()), EntityId.text(row.executionId()), null, NONE);
     }
 
     /** It started an instance. */
     public static MessageCorrelationResult started(ProcessInstance instance) {
-        return new MessageCorrelationResultImpl(ResultType.PROCESS_DEFINITION, instance.getId(), null, instance);
+        return new MessageCorrelationResultImpl(ResultType.PROCESS_DEFINITION, instance.getId(), null, instance, NONE);
     }
 
     /** It waits for somebody who waits for it. */
     public static MessageCorrelationResult waiting() {
-        return new MessageCorrelationResultImpl(ResultType.WAITING, null, null, null);
+        return new MessageCorrelationResultImpl(ResultType.WAITING, null, null, null, NONE);
+    }
+
+    /** The same result with variables. */
+    public static MessageCorrelationResultWithVariables with(MessageCorrelationResult result, VariableMap variables) {
+        return new MessageCorrelationResultImpl(
+                result.getResultType(),
+                result.getProcessInstanceId(),
+                result.getExecutionId(),
+                result.getProcessInstance(),
+                variables);
+    }
+
+    @Override
+    public VariableMap getVariables() {
+        return variables;
     }
 
     @Override

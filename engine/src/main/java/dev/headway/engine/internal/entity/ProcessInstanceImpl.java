@@ -7,6 +7,7 @@ import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceWithVariables;
+import dev.headway.engine.variable.VariableMap;
 import dev.headway.runtime.port.Entity.InstanceView;
 import java.util.Date;
 import java.util.Map;
@@ -130,8 +131,8 @@ public final class ProcessInstanceImpl implements ProcessInstanceWithVariables {
     }
 
     @Override
-    public Map<String, @Nullable Object> getVariables() {
-        return getProcessVariables();
+    public VariableMap getVariables() {
+        return dev.headway.engine.variable.Variables.view(getProcessVariables());
     }
 
     @Override

@@ -134,4 +134,9 @@ public final class DeploymentQueryImpl extends QueryImpl<DeploymentQuery, Deploy
         return new Criterion.InRows(
                 "id", Entity.DEFINITION, List.of(new Criterion.Compare("key", operator, key)), "deploymentId");
     }
+
+    @Override
+    public DeploymentQuery orderByDeploymenTime() {
+        return orderByDeploymentTime();
+    }
 }

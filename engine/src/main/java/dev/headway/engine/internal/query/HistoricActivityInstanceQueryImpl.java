@@ -276,4 +276,9 @@ public final class HistoricActivityInstanceQueryImpl
             return order.ascending() ? x.compareTo(y) : y.compareTo(x);
         };
     }
+
+    @Override
+    public HistoricActivityInstanceQuery activityNameLike(String pattern) {
+        return where("elementName", Operator.LIKE, pattern);
+    }
 }

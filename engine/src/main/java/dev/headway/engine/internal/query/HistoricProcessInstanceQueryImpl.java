@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.query;
 
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.internal.entity.HistoricProcessInstanceImpl;
@@ -11,10 +12,12 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import java.time.ZoneId;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 public final class HistoricProcessInstanceQueryImpl
         extends InstanceValueQuery<HistoricProcessInstanceQuery, HistoricProcessInstance>
@@ -199,5 +202,107 @@ public final class HistoricProcessInstanceQueryImpl
     public HistoricProcessInstanceQuery involvedUser(String userId) {
         required("involvedUser", userId);
         return late(() -> Subqueries.involving(queries(), Entity.HISTORIC_TASK, userId));
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery startDateOn(Date date) {
+        return onDayOf("startedMillis", date);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery startDateBy(Date date) {
+        return where("startedMillis", Operator.LE, dayOf(date, 0));
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery finishDateOn(Date date) {
+        return onDayOf("endedMillis", date);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery finishDateBy(Date date) {
+        return where("endedMillis", Operator.LE, dayOf(date, 0));
+    }
+
+    private HistoricProcessInstanceQuery onDayOf(String field, Date date) {
+        if (inAlternatives()) {
+            throw new InvalidRequestException(
+                    "Expected a day outside of or() and endOr(), since it is two criteria that"
+                            + " must both hold. Ask twice.");
+        }
+        where(field, Operator.GE, dayOf(date, 0));
+        return where(field, Operator.LT, dayOf(date, 1));
+    }
+
+    private long dayOf(Date date, int plusDays) {
+        ZoneId zone = ZoneId.systemDefault();
+        return required("date", date)
+                .toInstant()
+                .atZone(zone)
+                .toLocalDate()
+                .plusDays(plusDays)
+                .atStartOfDay(zone)
+                .toInstant()
+                .toEpochMilli();
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueEquals(String name, @Nullable Object value) {
+        return variableValueEquals(name, value);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueNotEquals(String name, @Nullable Object value) {
+        return variableValueNotEquals(name, value);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueGreaterThan(String name, Object value) {
+        return variableValueGreaterThan(name, value);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueGreaterThanOrEqual(String name, Object value) {
+        return variableValueGreaterThanOrEqual(name, value);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueLessThan(String name, Object value) {
+        return variableValueLessThan(name, value);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueLessThanOrEqual(String name, Object value) {
+        return variableValueLessThanOrEqual(name, value);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueLike(String name, String pattern) {
+        return variableValueLike(name, pattern);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueLikeIgnoreCase(String name, String pattern) {
+        return variableValueLikeIgnoreCase(name, pattern);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueEqualsIgnoreCase(String name, String value) {
+        return variableValueEqualsIgnoreCase(name, value);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableValueNotEqualsIgnoreCase(String name, String value) {
+        return variableValueNotEqualsIgnoreCase(name, value);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableExists(String name) {
+        return variableExists(name);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery localVariableNotExists(String name) {
+        return variableNotExists(name);
     }
 }

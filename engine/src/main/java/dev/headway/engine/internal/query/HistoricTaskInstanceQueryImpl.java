@@ -176,4 +176,9 @@ public final class HistoricTaskInstanceQueryImpl
     public HistoricTaskInstanceQuery orderByDeleteReason() {
         return orderBy("deleteReason");
     }
+
+    @Override
+    public HistoricTaskInstanceQuery rootProcessInstanceId(String id) {
+        return late(() -> Callers.calledBelow(queries(), "processInstanceId", id));
+    }
 }

@@ -363,4 +363,29 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
                         "origin",
                         List.of(JobRow.Table.READY.code(), JobRow.Table.RETRY.code(), JobRow.Table.EXTERNAL.code()));
     }
+
+    @Override
+    public JobQuery duedateHigherThen(Date date) {
+        return whereTime("dueMillis", Operator.GT, date);
+    }
+
+    @Override
+    public JobQuery duedateHigherThenOrEquals(Date date) {
+        return whereTime("dueMillis", Operator.GE, date);
+    }
+
+    @Override
+    public JobQuery duedateLowerThen(Date date) {
+        return whereTime("dueMillis", Operator.LT, date);
+    }
+
+    @Override
+    public JobQuery duedateLowerThenOrEquals(Date date) {
+        return whereTime("dueMillis", Operator.LE, date);
+    }
+
+    @Override
+    public JobQuery correlationId(String id) {
+        return jobId(id);
+    }
 }

@@ -90,4 +90,9 @@ public final class ProcessInstanceQueryImpl extends InstanceValueQuery<ProcessIn
         required("involvedUser", userId);
         return late(() -> Subqueries.involving(queries(), Entity.TASK, userId));
     }
+
+    @Override
+    public ProcessInstanceQuery leafProcessInstances() {
+        return where(Subqueries.withoutCalled("id"));
+    }
 }

@@ -6,6 +6,7 @@ import dev.headway.engine.ScanRefusedException;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.translate.TypedValues;
 import dev.headway.engine.query.Page;
 import dev.headway.engine.query.Query;
 import dev.headway.engine.query.ReadFrom;
@@ -333,8 +334,9 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     }
 
     /** Adds a comparison of a variable. */
-    protected Q whereVariable(@Nullable String name, Operator operator, @Nullable Object value, boolean ofInstance) {
+    protected Q whereVariable(@Nullable String name, Operator operator, @Nullable Object given, boolean ofInstance) {
         String of = required("variable name", name);
+        Object value = TypedValues.plain(given);
         return late(() -> anyCaseOfValues && value instanceof String text
                 ? new Criterion.Variable(of, inAnyCase(operator), asPattern(operator, text), ofInstance, anyCaseOfNames)
                 : new Criterion.Variable(of, operator, value, ofInstance, anyCaseOfNames));

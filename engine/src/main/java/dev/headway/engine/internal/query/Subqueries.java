@@ -221,4 +221,13 @@ public final class Subqueries {
         List<Long> found = rows.stream().map(id).distinct().toList();
         return new Criterion.In(field, found.isEmpty() ? List.of(-1L) : found);
     }
+
+    /** An instance that has called none which runs. */
+    static Criterion withoutCalled(String field) {
+        return new Criterion.Not(new Criterion.InRows(
+                field,
+                Entity.INSTANCE,
+                List.of(new Criterion.Compare("superInstanceId", Operator.GT, 0L)),
+                "superInstanceId"));
+    }
 }

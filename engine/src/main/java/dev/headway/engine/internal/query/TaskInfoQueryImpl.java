@@ -409,4 +409,14 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
     public Q orderByTenantId() {
         return orderBy("tenantId");
     }
+
+    @Override
+    public Q cmmnDeploymentId(String id) {
+        return deploymentId(id);
+    }
+
+    @Override
+    public Q cmmnDeploymentIdIn(Collection<String> ids) {
+        return deploymentIdIn(ids);
+    }
 }

@@ -115,4 +115,14 @@ public final class UserOperationLogQueryImpl extends QueryImpl<UserOperationLogQ
     public Map<String, Long> countByUserId() {
         return countBy("userId");
     }
+
+    @Override
+    public UserOperationLogQuery externalTaskId(String externalTaskId) {
+        return jobId(externalTaskId);
+    }
+
+    @Override
+    public UserOperationLogQuery withoutTenantId() {
+        return whereNull("tenantId", true);
+    }
 }

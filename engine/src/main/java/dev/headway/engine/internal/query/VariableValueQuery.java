@@ -2,6 +2,7 @@ package dev.headway.engine.internal.query;
 
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Patterns;
+import dev.headway.engine.internal.translate.TypedValues;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
@@ -161,8 +162,9 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
         return compared(name, Operator.LIKE_IGNORE_CASE, required("pattern", pattern));
     }
 
-    private Q compared(String name, Operator operator, @Nullable Object wanted) {
+    private Q compared(String name, Operator operator, @Nullable Object given) {
         required("variable name", name);
+        Object wanted = TypedValues.plain(given);
         return keep(variable -> {
             if (!isNamed(variable, name)) {
                 return false;
@@ -226,5 +228,9 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
 
     public Q orderByVariableId() {
         return orderBy("id", get.id::apply);
+    }
+
+    public Q activityInstanceIdIn(String... ids) {
+        return whereIds("visitId", "activity instance", List.of(ids));
     }
 }

@@ -6,6 +6,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.turn.CurrentTurn;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** On whose behalf the calling thread works: a value of the thread. */
@@ -136,6 +137,20 @@ final class Acting {
                     operation.reason(),
                     tenantId,
                     runtime.historyRemovalMillis()));
+        }
+    }
+
+    /** Does something for a reason of its own; null for the one that stands. */
+    static <T> T because(@Nullable String reason, Supplier<T> work) {
+        if (reason == null) {
+            return work.get();
+        }
+        Caller before = CALLER.get();
+        CALLER.set(new Caller(before.userId(), reason));
+        try {
+            return work.get();
+        } finally {
+            CALLER.set(before);
         }
     }
 }

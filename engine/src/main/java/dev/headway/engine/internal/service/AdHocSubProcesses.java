@@ -75,4 +75,19 @@ public final class AdHocSubProcesses extends EngineService {
                 .filter(child -> child.kind() != Kind.SNAPSHOT.code())
                 .toList();
     }
+
+    List<String> of(String processInstanceId) {
+        long id = EntityId.parse("process instance", processInstanceId);
+        return directory()
+                .list(
+                        Entity.EXECUTION,
+                        List.of(
+                                new Criterion.Compare("instanceId", Operator.EQ, id),
+                                new Criterion.Compare("kind", Operator.EQ, Kind.SCOPE.code())),
+                        Integer.MAX_VALUE)
+                .stream()
+                .filter(row -> node(row).type() == ElementType.AD_HOC_SUB_PROCESS)
+                .map(row -> EntityId.text(row.id()))
+                .toList();
+    }
 }

@@ -4,8 +4,12 @@ import dev.headway.core.state.JobRow;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.SetJobRetriesByJobsAsyncBuilder;
+import dev.headway.engine.SetJobRetriesByProcessAsyncBuilder;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.batch.BatchItemQuery;
+import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.internal.entity.BatchImpl;
 import dev.headway.engine.internal.query.BatchItemQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
@@ -26,8 +30,10 @@ import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The part of the management service that is about batches. */
@@ -150,6 +156,15 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
     }
 
     @Override
+    public Batch setJobRetriesAsync(@Nullable Collection<String> jobIds, @Nullable JobQuery query, int retries) {
+        List<String> all = new ArrayList<>(jobIds == null ? List.of() : jobIds);
+        if (query != null) {
+            all.addAll(Changes.pages(query, Job::getId));
+        }
+        return retry(EntityId.parseAll("job", all), retries, query == null ? null : query.toString());
+    }
+
+    @Override
     public Batch setJobRetriesAsync(IncidentQuery query, int retries) {
         return retry(EntityId.parseAll("job", Changes.pages(query, Incident::getId)), retries, query.toString());
     }
@@ -164,8 +179,40 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
         return deadLettersOf(query).size();
     }
 
+    @Override
+    public Batch setJobRetriesAsync(
+            @Nullable Collection<String> processInstanceIds,
+            @Nullable ProcessInstanceQuery query,
+            @Nullable HistoricProcessInstanceQuery historicQuery,
+            int retries) {
+        Set<String> instances = new LinkedHashSet<>(processInstanceIds == null ? List.of() : processInstanceIds);
+        if (query != null) {
+            instances.addAll(Changes.ids(query));
+        }
+        if (historicQuery != null) {
+            instances.addAll(Changes.pages(historicQuery.unfinished(), HistoricProcessInstance::getId));
+        }
+        return retry(
+                deadLettersOf(EntityId.parseAll("process instance", instances)),
+                retries,
+                query == null ? null : query.toString());
+    }
+
+    @Override
+    public SetJobRetriesByJobsAsyncBuilder setJobRetriesByJobsAsync(int retries) {
+        return new JobRetries.ByJobs(this, retries);
+    }
+
+    @Override
+    public SetJobRetriesByProcessAsyncBuilder setJobRetriesByProcessAsync(int retries) {
+        return new JobRetries.ByProcess(this, retries);
+    }
+
     private List<Long> deadLettersOf(ProcessInstanceQuery query) {
-        List<Long> instances = EntityId.parseAll("process instance", Changes.ids(query));
+        return deadLettersOf(EntityId.parseAll("process instance", Changes.ids(query)));
+    }
+
+    private List<Long> deadLettersOf(List<Long> instances) {
         List<Long> jobs = new ArrayList<>();
         for (int from = 0; from < instances.size(); from += BULK_WINDOW) {
             List<Long> window = instances.subList(from, Math.min(instances.size(), from + BULK_WINDOW));

@@ -162,9 +162,9 @@ public final class Changes extends EngineService {
     }
 
     /** All that match, page by page; what is changed is never looked for in a copy of the database. */
-    static <T> List<String> pages(Query<?, T> query, Function<T, String> id) {
+    static <T, R> List<R> pages(Query<?, T> query, Function<T, R> id) {
         query.readFrom(ReadFrom.PRIMARY);
-        List<String> all = new ArrayList<>();
+        List<R> all = new ArrayList<>();
         String after = null;
         do {
             Page<T> page = query.page(after, PAGE);

@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.engine.internal.translate.TypedValues;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,8 @@ final class Completion {
     }
 
     Completion variables(@Nullable Map<String, ? extends @Nullable Object> more) {
-        if (more != null) {
-            variables.putAll(more);
-        }
+        variables.putAll(TypedValues.lasting(more));
+        transients.putAll(TypedValues.transients(more));
         return this;
     }
 

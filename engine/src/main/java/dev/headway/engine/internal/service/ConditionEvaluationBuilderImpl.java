@@ -97,7 +97,7 @@ public final class ConditionEvaluationBuilderImpl implements ConditionEvaluation
                 if (holds(definition, node, document)) {
                     StartSubscription at =
                             new StartSubscription(row.id(), node.id(), "condition", node.id(), row.tenantId());
-                    started.add(starts.at(at, Starts.Request.of(businessKey, row.tenantId(), document)));
+                    started.add(starts.at(at, Starts.Request.of(businessKey, row.tenantId(), variables)));
                 }
             }
         }

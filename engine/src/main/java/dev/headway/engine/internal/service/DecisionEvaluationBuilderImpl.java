@@ -5,6 +5,7 @@ import dev.headway.engine.DecisionEvaluationBuilder;
 import dev.headway.engine.decision.DecisionResult;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.entity.DecisionResultImpl;
+import dev.headway.engine.internal.translate.TypedValues;
 import dev.headway.model.Implementation.Decision.Binding;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,14 +26,14 @@ public final class DecisionEvaluationBuilderImpl implements DecisionEvaluationBu
 
     @Override
     public DecisionEvaluationBuilder variable(String name, @Nullable Object value) {
-        variables.put(name, value);
+        variables.put(name, TypedValues.plain(value));
         return this;
     }
 
     @Override
     public DecisionEvaluationBuilder variables(@Nullable Map<String, ? extends @Nullable Object> values) {
         if (values != null) {
-            variables.putAll(values);
+            values.forEach(this::variable);
         }
         return this;
     }

@@ -9,8 +9,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,7 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
 
     private final Deployer deployer;
     private final ClassLoader classLoader;
+    private final Function<String, @Nullable String> names;
     private final Map<String, byte[]> resources = new LinkedHashMap<>();
     private long bytes;
     private @Nullable String name;
@@ -37,7 +41,9 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
         EACH
     }
 
-    public DeploymentBuilderImpl(Deployer deployer, ClassLoader classLoader) {
+    /** @param names the name of a deployment by its id */
+    public DeploymentBuilderImpl(Deployer deployer, ClassLoader classLoader, Function<String, @Nullable String> names) {
+        this.names = names;
         this.deployer = deployer;
         this.classLoader = classLoader;
     }
@@ -198,5 +204,15 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
             throw new InvalidRequestException("Expected at most " + max + " " + what + ", got " + got
                     + " or more. Nothing was deployed; split it up.");
         }
+    }
+
+    @Override
+    public Collection<String> getResourceNames() {
+        return List.copyOf(resources.keySet());
+    }
+
+    @Override
+    public DeploymentBuilder nameFromDeployment(String deploymentId) {
+        return name(names.apply(deploymentId));
     }
 }

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.service;
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.UpdateExternalTaskRetriesBuilder;
+import dev.headway.engine.batch.Batch;
 import dev.headway.engine.externaltask.ExternalTask;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.history.HistoricProcessInstance;
@@ -70,5 +71,10 @@ final class ExternalTaskRetries implements UpdateExternalTaskRetriesBuilder {
             throw new InvalidRequestException("Expected at least one external task to set retries of, got none.");
         }
         service.setRetries(ids, retries);
+    }
+
+    @Override
+    public Batch setAsync(int retries) {
+        return service.setRetriesAsync(ids, null, retries);
     }
 }

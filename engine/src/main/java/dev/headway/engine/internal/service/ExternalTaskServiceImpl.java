@@ -14,13 +14,17 @@ import dev.headway.engine.OptimisticLockingException;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.UpdateExternalTaskRetriesBuilder;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.batch.Batch;
+import dev.headway.engine.externaltask.ExternalTask;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.internal.entity.LockedExternalTaskImpl;
 import dev.headway.engine.internal.query.ExternalTaskQueryImpl;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.translate.Patterns;
 import dev.headway.engine.runtime.JobState;
+import dev.headway.runtime.batch.BatchPayload;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.DefinitionView;
@@ -101,11 +105,50 @@ public final class ExternalTaskServiceImpl extends EngineService implements Exte
             @Nullable String errorDetails,
             int retries,
             long retryTimeout) {
+        handleFailure(externalTaskId, workerId, errorMessage, errorDetails, retries, retryTimeout, null, null);
+    }
+
+    @Override
+    public Batch setRetriesAsync(
+            @Nullable Collection<String> externalTaskIds, @Nullable ExternalTaskQuery query, int retries) {
+        if (retries < 0) {
+            throw new InvalidRequestException("Expected retries of 0 or more, got " + retries + ".");
+        }
+        Set<String> all = new LinkedHashSet<>(externalTaskIds == null ? List.of() : externalTaskIds);
+        if (query != null) {
+            all.addAll(Changes.pages(query, ExternalTask::getId));
+        }
+        return new Changes(runtime())
+                .later(
+                        new BatchPayload.Retry(retries),
+                        EntityId.parseAll("external task", all),
+                        query == null ? null : query.toString());
+    }
+
+    @Override
+    public void handleFailure(
+            String externalTaskId,
+            String workerId,
+            @Nullable String errorMessage,
+            @Nullable String errorDetails,
+            int retries,
+            long retryTimeout,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            @Nullable Map<String, ? extends @Nullable Object> localVariables) {
         if (retries < 0 || retryTimeout < 0) {
             throw new InvalidRequestException("Expected retries >= 0 and a retry timeout >= 0 ms for external task "
                     + externalTaskId + ", got " + retries + " and " + retryTimeout + ".");
         }
-        act(externalTaskId, workerId, new ExternalAction.Fail(errorMessage, errorDetails, retries, retryTimeout));
+        act(
+                externalTaskId,
+                workerId,
+                new ExternalAction.Fail(
+                        errorMessage,
+                        errorDetails,
+                        retries,
+                        retryTimeout,
+                        document(variables),
+                        document(localVariables)));
     }
 
     @Override

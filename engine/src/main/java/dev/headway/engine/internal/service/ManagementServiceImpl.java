@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.JobAction;
 import dev.headway.core.command.Reply;
 import dev.headway.core.history.OperationRow;
 import dev.headway.engine.AlreadyDoneException;
@@ -12,6 +13,7 @@ import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.OptimisticLockingException;
 import dev.headway.engine.SetJobRetriesBuilder;
 import dev.headway.engine.SuspendedException;
+import dev.headway.engine.UpdateJobSuspensionStateBuilder;
 import dev.headway.engine.internal.entity.JobImpl;
 import dev.headway.engine.internal.query.JobQueryImpl;
 import dev.headway.engine.internal.translate.Failures;
@@ -22,6 +24,7 @@ import dev.headway.engine.runtime.ExternalWorkerJobQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
+import dev.headway.model.EventDefinition;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity.JobView;
 import dev.headway.runtime.statistics.RuntimeStatistics;
@@ -187,6 +190,41 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     }
 
     @Override
+    public UpdateJobSuspensionStateBuilder updateJobSuspensionState() {
+        return new JobSuspensionBuilderImpl(runtime(), this::createAnyJobQuery);
+    }
+
+    @Override
+    public void recalculateJobDuedate(String jobId, boolean creationDateBased) {
+        reschedule(jobId, null, creationDateBased);
+    }
+
+    @Override
+    public @Nullable Job rescheduleTimeDateJob(String jobId, String timeDate) {
+        return reschedule(jobId, EventDefinition.Timer.Kind.DATE, timeDate);
+    }
+
+    @Override
+    public @Nullable Job rescheduleTimeDurationJob(String jobId, String timeDuration) {
+        return reschedule(jobId, EventDefinition.Timer.Kind.DURATION, timeDuration);
+    }
+
+    @Override
+    public @Nullable Job rescheduleTimeCycleJob(String jobId, String timeCycle) {
+        return reschedule(jobId, EventDefinition.Timer.Kind.CYCLE, timeCycle);
+    }
+
+    private @Nullable Job reschedule(String jobId, EventDefinition.Timer.Kind kind, String text) {
+        reschedule(jobId, new EventDefinition.Timer(kind, required("time", text), null, null), false);
+        return createAnyJobQuery().jobId(jobId).singleResult();
+    }
+
+    private void reschedule(String jobId, EventDefinition.@Nullable Timer timer, boolean fromCreation) {
+        JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER));
+        execute(new Command.OfJob(job.instanceId(), job.id(), new JobAction.Reschedule(timer, fromCreation)));
+    }
+
+    @Override
     public void deleteJob(String jobId) {
         delete(jobId, ANY);
     }
@@ -251,7 +289,7 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     @Override
     public @Nullable Job moveJobToDeadLetterJob(String jobId) {
         JobView job = directory().job(jobId, EnumSet.complementOf(EnumSet.of(JobState.DEAD_LETTER)));
-        execute(new Command.MoveToDeadLetter(job.instanceId(), job.id()));
+        execute(new Command.MoveToDeadLetter(job.instanceId(), job.id(), null));
         return createAnyJobQuery().jobId(jobId).singleResult();
     }
 

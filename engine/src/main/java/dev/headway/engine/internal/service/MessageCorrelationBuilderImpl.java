@@ -8,8 +8,13 @@ import dev.headway.engine.MessageCorrelationBuilder;
 import dev.headway.engine.MismatchingMessageCorrelationException;
 import dev.headway.engine.internal.entity.MessageCorrelationResultImpl;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.TypedValues;
 import dev.headway.engine.runtime.MessageCorrelationResult;
+import dev.headway.engine.runtime.MessageCorrelationResultWithVariables;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceWithVariables;
+import dev.headway.engine.variable.VariableMap;
+import dev.headway.engine.variable.Variables;
 import dev.headway.runtime.dispatch.MessageBuffer;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Entity;
@@ -24,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +41,7 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
     private final Directory directory;
     private final Starts starts;
     private final String messageName;
+    private final BiFunction<String, Boolean, VariableMap> variablesOf;
     private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
     private final List<Criterion> instanceCriteria = new ArrayList<>();
     private final List<Criterion> localCriteria = new ArrayList<>();
@@ -50,7 +57,12 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
     private final Map<String, @Nullable Object> localValues = new LinkedHashMap<>();
 
     public MessageCorrelationBuilderImpl(
-            EventDelivery delivery, Directory directory, Starts starts, String messageName) {
+            EventDelivery delivery,
+            Directory directory,
+            Starts starts,
+            String messageName,
+            BiFunction<String, Boolean, VariableMap> variablesOf) {
+        this.variablesOf = variablesOf;
         this.delivery = delivery;
         this.directory = directory;
         this.starts = starts;
@@ -78,7 +90,7 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
     @Override
     public MessageCorrelationBuilder processInstanceVariableEquals(String name, @Nullable Object value) {
         instanceValues.put(name, value);
-        instanceCriteria.add(new Criterion.Variable(name, Operator.EQ, value, true));
+        instanceCriteria.add(new Criterion.Variable(name, Operator.EQ, TypedValues.plain(value), true));
         return this;
     }
 
@@ -91,7 +103,7 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
     @Override
     public MessageCorrelationBuilder localVariableEquals(String name, @Nullable Object value) {
         localValues.put(name, value);
-        localCriteria.add(new Criterion.Variable(name, Operator.EQ, value, false));
+        localCriteria.add(new Criterion.Variable(name, Operator.EQ, TypedValues.plain(value), false));
         return this;
     }
 
@@ -215,6 +227,29 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
             results.add(MessageCorrelationResultImpl.started(starts.at(start, request(payload))));
         }
         return results;
+    }
+
+    @Override
+    public MessageCorrelationResultWithVariables correlateWithResultAndVariables(boolean deserializeValues) {
+        return withVariables(correlateWithResult(), deserializeValues);
+    }
+
+    @Override
+    public List<MessageCorrelationResultWithVariables> correlateAllWithResultAndVariables(boolean deserializeValues) {
+        return correlateAllWithResult().stream()
+                .map(result -> withVariables(result, deserializeValues))
+                .toList();
+    }
+
+    private MessageCorrelationResultWithVariables withVariables(MessageCorrelationResult result, boolean deserialized) {
+        String id = result.getProcessInstanceId();
+        boolean runs = id != null && directory.one(Entity.INSTANCE, EntityId.parse("process instance", id)) != null;
+        VariableMap variables = runs
+                ? variablesOf.apply(id, deserialized)
+                : result.getProcessInstance() instanceof ProcessInstanceWithVariables started
+                        ? TypedValues.of(started.getVariables(), deserialized)
+                        : Variables.createVariables();
+        return MessageCorrelationResultImpl.with(result, variables);
     }
 
     @Override

@@ -17,6 +17,7 @@ public final class ModificationBuilderImpl extends InstructionBuilderImpl<Modifi
     private static final String REASON = "modified so that nothing was left";
 
     private final Changes changes;
+    private @Nullable String annotation;
     private final List<String> ids = new ArrayList<>();
     private @Nullable String filter;
 
@@ -52,7 +53,20 @@ public final class ModificationBuilderImpl extends InstructionBuilderImpl<Modifi
     }
 
     @Override
+    public ModificationBuilder setAnnotation(String text) {
+        annotation = EngineService.required("annotation", text);
+        return this;
+    }
+
+    @Override
     public void execute() {
+        Acting.because(annotation, () -> {
+            modify();
+            return true;
+        });
+    }
+
+    private void modify() {
         changes.now(
                 "modify process instances",
                 distinct(ids).stream()
@@ -62,6 +76,8 @@ public final class ModificationBuilderImpl extends InstructionBuilderImpl<Modifi
 
     @Override
     public Batch executeAsync() {
-        return changes.later(new BatchPayload.Modify(instructions(), REASON), distinct(ids), filter);
+        return Acting.because(
+                annotation,
+                () -> changes.later(new BatchPayload.Modify(instructions(), REASON), distinct(ids), filter));
     }
 }

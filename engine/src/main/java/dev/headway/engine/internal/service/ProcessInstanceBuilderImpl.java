@@ -4,6 +4,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.state.Execution;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ProcessInstanceBuilder;
+import dev.headway.engine.internal.translate.TypedValues;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceWithVariables;
 import java.util.LinkedHashMap;
@@ -108,6 +109,9 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
 
     @Override
     public ProcessInstanceBuilder variable(String variableName, @Nullable Object value) {
+        if (TypedValues.isTransient(value)) {
+            return transientVariable(variableName, TypedValues.plain(value));
+        }
         variables.put(variableName, value);
         return this;
     }
@@ -123,7 +127,7 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
 
     @Override
     public ProcessInstanceBuilder variables(Map<String, ? extends @Nullable Object> values) {
-        variables.putAll(values);
+        values.forEach(this::variable);
         return this;
     }
 

@@ -7,6 +7,7 @@ import dev.headway.engine.batch.Batch;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.batch.BatchPayload;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 public final class ProcessInstanceModificationBuilderImpl
         extends InstructionBuilderImpl<ProcessInstanceModificationBuilder>
@@ -14,6 +15,7 @@ public final class ProcessInstanceModificationBuilderImpl
     private static final String REASON = "modified so that nothing was left";
 
     private final Changes changes;
+    private @Nullable String annotation;
     private final long instanceId;
 
     public ProcessInstanceModificationBuilderImpl(Changes changes, long instanceId) {
@@ -42,7 +44,20 @@ public final class ProcessInstanceModificationBuilderImpl
     }
 
     @Override
+    public ProcessInstanceModificationBuilder setAnnotation(String text) {
+        annotation = EngineService.required("annotation", text);
+        return this;
+    }
+
+    @Override
     public void execute() {
+        Acting.because(annotation, () -> {
+            modify();
+            return true;
+        });
+    }
+
+    private void modify() {
         changes.now(
                 "modify process instances",
                 List.of(new Command.ModifyInstance(instanceId, instructions(), REASON, null)));
@@ -50,6 +65,8 @@ public final class ProcessInstanceModificationBuilderImpl
 
     @Override
     public Batch executeAsync() {
-        return changes.later(new BatchPayload.Modify(instructions(), REASON), List.of(instanceId), null);
+        return Acting.because(
+                annotation,
+                () -> changes.later(new BatchPayload.Modify(instructions(), REASON), List.of(instanceId), null));
     }
 }

@@ -22,11 +22,13 @@ import dev.headway.engine.internal.query.VariableInstanceQueryImpl;
 import dev.headway.engine.internal.service.Directory.Level;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.translate.TypedValues;
 import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.engine.query.Query;
 import dev.headway.engine.runtime.ActivityInstance;
 import dev.headway.engine.runtime.ActivityInstanceQuery;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
+import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.runtime.ExecutionQuery;
 import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.ProcessInstance;
@@ -38,8 +40,10 @@ import dev.headway.runtime.port.Entity.ExecutionView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -89,7 +93,7 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
             String processDefinitionKey,
             @Nullable String businessKey,
             @Nullable Map<String, ? extends @Nullable Object> variables) {
-        return starts.byKey(processDefinitionKey, Starts.Request.of(businessKey, null, document(variables)));
+        return starts.byKey(processDefinitionKey, Starts.Request.of(businessKey, null, variables));
     }
 
     @Override
@@ -109,7 +113,7 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
             @Nullable String businessKey,
             @Nullable Map<String, ? extends @Nullable Object> variables,
             String tenantId) {
-        return starts.byKey(processDefinitionKey, Starts.Request.of(businessKey, tenantId, document(variables)));
+        return starts.byKey(processDefinitionKey, Starts.Request.of(businessKey, tenantId, variables));
     }
 
     @Override
@@ -133,7 +137,7 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
             String processDefinitionId,
             @Nullable String businessKey,
             @Nullable Map<String, ? extends @Nullable Object> variables) {
-        return starts.byId(processDefinitionId, Starts.Request.of(businessKey, null, document(variables)));
+        return starts.byId(processDefinitionId, Starts.Request.of(businessKey, null, variables));
     }
 
     @Override
@@ -157,7 +161,7 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
             String messageName,
             @Nullable String businessKey,
             @Nullable Map<String, ? extends @Nullable Object> variables) {
-        return starts.byMessage(messageName, Starts.Request.of(businessKey, null, document(variables)));
+        return starts.byMessage(messageName, Starts.Request.of(businessKey, null, variables));
     }
 
     @Override
@@ -166,7 +170,7 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
             @Nullable String businessKey,
             @Nullable Map<String, ? extends @Nullable Object> variables,
             String tenantId) {
-        return starts.byMessage(messageName, Starts.Request.of(businessKey, tenantId, document(variables)));
+        return starts.byMessage(messageName, Starts.Request.of(businessKey, tenantId, variables));
     }
 
     @Override
@@ -232,8 +236,15 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
             @Nullable Map<String, ? extends @Nullable Object> variables,
             @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
         long id = EntityId.parse("execution", executionId);
-        VariableDocument document = document(variables);
-        Command.Transients transients = Command.Transients.of(transientVariables);
+        VariableDocument document = document(TypedValues.lasting(variables));
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        if (variables != null) {
+            all.putAll(TypedValues.transients(variables));
+        }
+        if (transientVariables != null) {
+            all.putAll(transientVariables);
+        }
+        Command.Transients transients = Command.Transients.of(all);
         onExecution(id, instanceId -> new Command.Trigger(instanceId, id, document, transients));
     }
 
@@ -344,7 +355,8 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
 
     @Override
     public MessageCorrelationBuilder createMessageCorrelation(String messageName) {
-        return new MessageCorrelationBuilderImpl(delivery, directory(), starts, required("message name", messageName));
+        return new MessageCorrelationBuilderImpl(
+                delivery, directory(), starts, required("message name", messageName), this::getVariablesTyped);
     }
 
     @Override
@@ -434,6 +446,14 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     @Override
     public List<String> getEnabledActivitiesFromAdhocSubProcess(String executionId) {
         return adHoc.enabled(executionId);
+    }
+
+    @Override
+    public List<Execution> getAdhocSubProcessExecutions(String processInstanceId) {
+        return adHoc.of(processInstanceId).stream()
+                .map(id -> createExecutionQuery().executionId(id).singleResult())
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.headway.engine.internal.entity.CaseInstanceImpl;
 import dev.headway.engine.internal.entity.ProcessInstanceImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.translate.TypedValues;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Definitions.StartSubscription;
@@ -22,6 +23,7 @@ import dev.headway.runtime.port.Entity.DefinitionView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Starts process instances: finds the definition, mints the id, submits the command. Thread-safe. */
@@ -48,15 +50,19 @@ public final class Starts {
             @Nullable Integer jobPriority,
             List<Instruction> instructions,
             boolean asJob) {
-        static Request of(@Nullable String businessKey, @Nullable String tenantId, VariableDocument variables) {
+        /** Values that are transient are kept apart. */
+        static Request of(
+                @Nullable String businessKey,
+                @Nullable String tenantId,
+                @Nullable Map<String, ? extends @Nullable Object> variables) {
             return new Request(
                     null,
                     businessKey,
                     tenantId,
                     null,
                     null,
-                    variables,
-                    Command.Transients.NONE,
+                    EngineService.document(TypedValues.lasting(variables)),
+                    Command.Transients.of(TypedValues.transients(variables)),
                     null,
                     List.of(),
                     false);

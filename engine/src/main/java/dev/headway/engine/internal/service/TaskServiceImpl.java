@@ -6,7 +6,6 @@ import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.core.variable.Variables;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.TaskBuilder;
 import dev.headway.engine.TaskCompletionBuilder;
@@ -17,10 +16,12 @@ import dev.headway.engine.internal.query.TaskQueryImpl;
 import dev.headway.engine.internal.service.Directory.Level;
 import dev.headway.engine.internal.service.Directory.OpenTask;
 import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.TypedValues;
 import dev.headway.engine.task.DelegationState;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
+import dev.headway.engine.variable.VariableMap;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ public final class TaskServiceImpl extends RaisingTasks implements TaskService {
     }
 
     @Override
-    public Map<String, @Nullable Object> completeWithVariablesInReturn(
+    public VariableMap completeWithVariablesInReturn(
             String taskId, @Nullable Map<String, ? extends @Nullable Object> variables, boolean deserializeValues) {
         OpenTask task = directory().task(taskId, "complete");
         Map<String, @Nullable Object> own = getVariables(taskId);
@@ -113,10 +114,9 @@ public final class TaskServiceImpl extends RaisingTasks implements TaskService {
             own.putAll(variables);
         }
         if (task.executionId() == 0 || directory().one(Entity.INSTANCE, task.instanceId()) == null) {
-            return own;
+            return TypedValues.of(own, deserializeValues);
         }
-        return Variables.copies(
-                directory().levels(task.instanceId()).getFirst().variables().asMap());
+        return typed(List.of(directory().levels(task.instanceId()).getFirst().variables()), null, deserializeValues);
     }
 
     private void complete(Completion completion) {

@@ -3,9 +3,12 @@ package dev.headway.engine.internal.service;
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;
-import dev.headway.core.variable.Variables;
 import dev.headway.engine.VariableOperations;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.translate.TypedValues;
+import dev.headway.engine.variable.VariableMap;
+import dev.headway.engine.variable.Variables;
+import dev.headway.engine.variable.value.TypedValue;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -14,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
+@SuppressWarnings("TypeParameterUnusedInFormals") // as in Camunda, the caller knows the type
 public abstract class VariableOperationsImpl extends EngineService implements VariableOperations {
     private final VariableClasses classes;
 
@@ -157,9 +161,70 @@ public abstract class VariableOperationsImpl extends EngineService implements Va
 
     private static <T> @Nullable T as(String name, @Nullable Object value, Class<T> type) {
         try {
-            return Variables.as(name, value, type);
+            return dev.headway.core.variable.Variables.as(name, value, type);
         } catch (VariableException e) {
             throw Failures.of(e);
         }
+    }
+
+    @Override
+    public <T extends TypedValue> @Nullable T getVariableTyped(String holderId, String name, boolean deserializeValue) {
+        return firstTyped(visible(holderId), name, deserializeValue);
+    }
+
+    @Override
+    public <T extends TypedValue> @Nullable T getVariableLocalTyped(
+            String holderId, String name, boolean deserializeValue) {
+        return firstTyped(visible(holderId).subList(0, 1), name, deserializeValue);
+    }
+
+    @Override
+    public VariableMap getVariablesTyped(String holderId, boolean deserializeValues) {
+        return typed(visible(holderId), null, deserializeValues);
+    }
+
+    @Override
+    public VariableMap getVariablesTyped(String holderId, Collection<String> names, boolean deserializeValues) {
+        return typed(visible(holderId), names, deserializeValues);
+    }
+
+    @Override
+    public VariableMap getVariablesLocalTyped(String holderId, boolean deserializeValues) {
+        return typed(visible(holderId).subList(0, 1), null, deserializeValues);
+    }
+
+    @Override
+    public VariableMap getVariablesLocalTyped(String holderId, Collection<String> names, boolean deserializeValues) {
+        return typed(visible(holderId).subList(0, 1), names, deserializeValues);
+    }
+
+    @SuppressWarnings("unchecked") // the caller knows the type
+    private <T extends TypedValue> @Nullable T firstTyped(
+            List<VariableDocument> documents, String name, boolean deserialized) {
+        for (VariableDocument document : documents) {
+            if (document.contains(name)) {
+                return (T) typed(name, document.get(name), deserialized);
+            }
+        }
+        return null;
+    }
+
+    /** Those of these names, all for null, the first document first. */
+    final VariableMap typed(
+            List<VariableDocument> documents, @Nullable Collection<String> names, boolean deserialized) {
+        VariableMap typed = Variables.createVariables();
+        for (VariableDocument document : documents.reversed()) {
+            document.asMap().forEach((name, value) -> {
+                if (names == null || names.contains(name)) {
+                    typed.putValueTyped(name, typed(name, value, deserialized));
+                }
+            });
+        }
+        return typed;
+    }
+
+    private TypedValue typed(String name, @Nullable Object stored, boolean deserialized) {
+        return TypedValues.of(
+                deserialized ? own(name, stored) : dev.headway.core.variable.Variables.copy(stored), deserialized);
     }
 }

@@ -1,5 +1,7 @@
 package dev.headway.engine.internal.usercode;
 
+import static dev.headway.engine.variable.Variables.view;
+
 import dev.headway.core.definition.Definition;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.Scripts;
@@ -377,12 +379,12 @@ public final class Delegates implements UserCode {
 
     @Override
     public void mapInputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> variables) {
-        map(mapping, caller, (target, execution) -> target.mapInputVariables(execution, variables));
+        map(mapping, caller, (target, execution) -> target.mapInputVariables(execution, view(variables)));
     }
 
     @Override
     public void mapOutputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> results) {
-        map(mapping, caller, (target, execution) -> target.mapOutputVariables(execution, results));
+        map(mapping, caller, (target, execution) -> target.mapOutputVariables(execution, view(results)));
     }
 
     private void map(

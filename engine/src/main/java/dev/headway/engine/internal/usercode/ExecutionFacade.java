@@ -162,6 +162,17 @@ final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
     }
 
     @Override
+    public @Nullable String getParentActivityInstanceId() {
+        long own = context().visitId();
+        for (ActivityContext around = context().parent(); around != null; around = around.parent()) {
+            if (around.visitId() != 0 && around.visitId() != own) {
+                return EntityId.text(around.visitId());
+            }
+        }
+        return own == 0 && context().parentExecutionId() == 0 ? null : getProcessInstanceId();
+    }
+
+    @Override
     public @Nullable String getCurrentTransitionId() {
         return context().flowId();
     }

@@ -1,8 +1,11 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.variable.Variables;
 import dev.headway.engine.delegate.VariableScope;
+import dev.headway.engine.internal.translate.TypedValues;
+import dev.headway.engine.variable.VariableMap;
+import dev.headway.engine.variable.Variables;
+import dev.headway.engine.variable.value.TypedValue;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Variables of a call as users see them: copies on the way out, and an end with the call. */
+@SuppressWarnings("TypeParameterUnusedInFormals") // as in Camunda, the caller knows the type
 abstract class ScopeFacade implements VariableScope {
     private final ActivityContext context;
     private boolean ended;
@@ -37,7 +41,7 @@ abstract class ScopeFacade implements VariableScope {
 
     @Override
     public @Nullable Object getVariable(String variableName) {
-        return Variables.copyOfStored(context().handOut(variableName));
+        return dev.headway.core.variable.Variables.copyOfStored(context().handOut(variableName));
     }
 
     @Override
@@ -45,17 +49,17 @@ abstract class ScopeFacade implements VariableScope {
         Object value = getVariable(variableName);
         return variableClass.isInstance(value)
                 ? variableClass.cast(value)
-                : Variables.as(variableName, value, variableClass);
+                : dev.headway.core.variable.Variables.as(variableName, value, variableClass);
     }
 
     @Override
     public @Nullable Object getVariableLocal(String variableName) {
-        return Variables.copyOfStored(context().localVariable(variableName));
+        return dev.headway.core.variable.Variables.copyOfStored(context().localVariable(variableName));
     }
 
     @Override
     public <T> @Nullable T getVariableLocal(String variableName, Class<T> variableClass) {
-        return Variables.as(variableName, getVariableLocal(variableName), variableClass);
+        return dev.headway.core.variable.Variables.as(variableName, getVariableLocal(variableName), variableClass);
     }
 
     @Override
@@ -126,11 +130,29 @@ abstract class ScopeFacade implements VariableScope {
 
     @Override
     public void setVariable(String variableName, @Nullable Object value) {
+        if (TypedValues.isTransient(value)) {
+            setTransientVariable(variableName, value);
+        } else {
+            setStored(variableName, value);
+        }
+    }
+
+    /** Sets a variable that is to last. */
+    void setStored(String variableName, @Nullable Object value) {
         context().setVariable(variableName, value);
     }
 
     @Override
     public void setVariableLocal(String variableName, @Nullable Object value) {
+        if (TypedValues.isTransient(value)) {
+            setTransientVariableLocal(variableName, value);
+        } else {
+            setStoredLocal(variableName, value);
+        }
+    }
+
+    /** Sets a variable of this scope that is to last. */
+    void setStoredLocal(String variableName, @Nullable Object value) {
         context().setLocalVariable(variableName, value);
     }
 
@@ -176,12 +198,12 @@ abstract class ScopeFacade implements VariableScope {
 
     @Override
     public void setTransientVariable(String variableName, @Nullable Object value) {
-        context().setTransientVariable(variableName, value);
+        context().setTransientVariable(variableName, TypedValues.plain(value));
     }
 
     @Override
     public void setTransientVariableLocal(String variableName, @Nullable Object value) {
-        context().setLocalTransientVariable(variableName, value);
+        context().setLocalTransientVariable(variableName, TypedValues.plain(value));
     }
 
     @Override
@@ -232,5 +254,44 @@ abstract class ScopeFacade implements VariableScope {
     @Override
     public void removeTransientVariablesLocal() {
         getTransientVariablesLocal().keySet().forEach(this::removeTransientVariableLocal);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the caller knows the type
+    public <T extends TypedValue> @Nullable T getVariableTyped(String variableName, boolean deserializeValue) {
+        return hasVariable(variableName)
+                ? (T) typed(variableName, getVariable(variableName), getTransientVariables(), deserializeValue)
+                : null;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the caller knows the type
+    public <T extends TypedValue> @Nullable T getVariableLocalTyped(String variableName, boolean deserializeValue) {
+        return hasVariableLocal(variableName)
+                ? (T) typed(
+                        variableName, getVariableLocal(variableName), getTransientVariablesLocal(), deserializeValue)
+                : null;
+    }
+
+    @Override
+    public VariableMap getVariablesTyped(boolean deserializeValues) {
+        return typed(getVariables(), getTransientVariables(), deserializeValues);
+    }
+
+    @Override
+    public VariableMap getVariablesLocalTyped(boolean deserializeValues) {
+        return typed(getVariablesLocal(), getTransientVariablesLocal(), deserializeValues);
+    }
+
+    private static TypedValue typed(
+            String name, @Nullable Object value, Map<String, @Nullable Object> transients, boolean deserialized) {
+        return transients.containsKey(name) ? Variables.untypedValue(value, true) : TypedValues.of(value, deserialized);
+    }
+
+    private static VariableMap typed(
+            Map<String, @Nullable Object> values, Map<String, @Nullable Object> transients, boolean deserialized) {
+        VariableMap typed = Variables.createVariables();
+        values.forEach((name, value) -> typed.putValue(name, typed(name, value, transients, deserialized)));
+        return typed;
     }
 }

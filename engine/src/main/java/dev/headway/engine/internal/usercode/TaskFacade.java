@@ -310,16 +310,16 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
     }
 
     @Override
-    public void setVariable(String variableName, @Nullable Object value) {
+    void setStored(String variableName, @Nullable Object value) {
         if (stored(variableName)) {
-            setVariableLocal(variableName, value);
+            setStoredLocal(variableName, value);
         } else {
-            super.setVariable(variableName, value);
+            super.setStored(variableName, value);
         }
     }
 
     @Override
-    public void setVariableLocal(String variableName, @Nullable Object value) {
+    void setStoredLocal(String variableName, @Nullable Object value) {
         changeVariables(row().variables().with(variableName, value));
     }
 

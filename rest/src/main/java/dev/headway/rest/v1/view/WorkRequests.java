@@ -159,7 +159,12 @@ public final class WorkRequests {
             Integer retries,
 
             @Describe("How long to wait before the next, in milliseconds.") @Nullable
-            Long retryTimeoutMillis) {}
+            Long retryTimeoutMillis,
+
+            @Describe("Variables by name.") @Nullable Map<String, VariableValue> variables,
+
+            @Describe("Variables of the task alone.") @Nullable
+            Map<String, VariableValue> localVariables) {}
 
     /** Raises a BPMN error. */
     @Describe("Raises a BPMN error.")

@@ -1,0 +1,295 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.DeploymentBuilder;
+import dev.headway.engine.NotSupportedException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.ExecutionListener;
+import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.delegate.TaskListener;
+import dev.headway.engine.history.UserOperationLogEntry;
+import dev.headway.engine.runtime.ProcessInstance;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** More calls that programs of the family make: what each says, or why it is refused. */
+interface CamundaCallsContract extends EngineContract {
+    private long running() {
+        return runtimeService().createProcessInstanceQuery().count();
+    }
+
+    private String start() {
+        return runtimeService().startProcessInstanceByKey("p").getId();
+    }
+
+    @Test
+    default void instancesAreDeletedWithEveryFlag() {
+        deploy(Models.userTask("p", "task"));
+        runtimeService().deleteProcessInstance(start(), "over", true, true, true, false);
+        runtimeService().deleteProcessInstanceIfExists(start(), "over", true, true, true, false);
+        runtimeService().deleteProcessInstanceIfExists("1", "over", true, true, true, false);
+        runtimeService().deleteProcessInstances(List.of(start()), "over", true, true, false);
+        runtimeService().deleteProcessInstances(List.of(start()), "over", true, true, false, true);
+        runtimeService().deleteProcessInstancesIfExists(List.of(start(), "1"), "over", true, true, false);
+        assertThat(running()).isZero();
+        runtimeService().deleteProcessInstancesAsync(List.of(start()), null, "over", false);
+        runtimeService().deleteProcessInstancesAsync(List.of(start()), null, "over", false, false);
+        runtimeService().deleteProcessInstancesAsync(List.of(start()), null, null, "over", false, false);
+        engine().runUntilIdle();
+        String last = start();
+        runtimeService()
+                .deleteProcessInstancesAsync(
+                        null,
+                        null,
+                        historyService().createHistoricProcessInstanceQuery().processInstanceId(last),
+                        "over",
+                        false,
+                        false,
+                        true);
+        engine().runUntilIdle();
+        assertThat(running()).isZero();
+        assertThatThrownBy(() -> runtimeService().deleteProcessInstance(last, "over", true, true, true, true))
+                .isInstanceOf(NotSupportedException.class)
+                .hasMessageContaining("skipSubprocesses");
+        assertThatThrownBy(() -> runtimeService().deleteProcessInstancesAsync(List.of(last), null, "over", true))
+                .isInstanceOf(NotSupportedException.class)
+                .hasMessageContaining("skipCustomListeners");
+    }
+
+    @Test
+    default void definitionsAndDeploymentsAreDeletedWithEveryFlag() {
+        String first = deploy(Models.userTask("p", "task")).getId();
+        String second = deploy(Models.userTask("q", "task")).getId();
+        String definition = repositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("p")
+                .singleResult()
+                .getId();
+        assertThatThrownBy(() -> repositoryService().deleteDeployment(first, true, true))
+                .isInstanceOf(NotSupportedException.class)
+                .hasMessageContaining("always run");
+        repositoryService().deleteProcessDefinition(definition, true, false);
+        assertThatThrownBy(() -> repositoryService().deleteProcessDefinition(definition, true, false, true))
+                .isInstanceOf(ObjectNotFoundException.class);
+        repositoryService().deleteDeployment(first, true, false);
+        repositoryService().deleteDeployment(second, true, false, true);
+        assertThat(repositoryService().createDeploymentQuery().count()).isZero();
+    }
+
+    @Test
+    default void aDeploymentTakesTheNameOfAnother() {
+        String before = repositoryService()
+                .createDeployment()
+                .name("orders")
+                .addString("a.bpmn", Models.userTask("p", "task"))
+                .deploy()
+                .getId();
+        DeploymentBuilder next = repositoryService()
+                .createDeployment()
+                .nameFromDeployment(before)
+                .addString("b.bpmn", Models.userTask("q", "task"));
+        assertThat(next.getResourceNames()).containsExactly("b.bpmn");
+        assertThat(next.deploy().getName()).isEqualTo("orders");
+        assertThatThrownBy(() -> repositoryService().createDeployment().nameFromDeployment("1"))
+                .isInstanceOf(ObjectNotFoundException.class);
+    }
+
+    @Test
+    default void flagsThatAreNotSetChangeNothing() {
+        deploy(Models.userTask("p", "task"));
+        ProcessInstance instance =
+                runtimeService().createProcessInstanceByKey("p").execute(false, false);
+        runtimeService().createProcessInstanceByKey("p").setVariable("a", 1).executeWithVariablesInReturn(false, false);
+        engine().processEngine().getIdentityService().setAuthenticatedUserId("kermit");
+        try {
+            runtimeService()
+                    .createProcessInstanceModification(instance.getId())
+                    .cancellationSourceExternal(true)
+                    .startBeforeActivity("task")
+                    .setAnnotation("once more")
+                    .execute(false, false);
+        } finally {
+            engine().processEngine().getIdentityService().clearAuthentication();
+        }
+        assertThat(taskService().createTaskQuery().count()).isEqualTo(3);
+        assertThat(historyService()
+                        .createUserOperationLogQuery()
+                        .userId("kermit")
+                        .operationType("ModifyProcessInstance")
+                        .list())
+                .extracting(UserOperationLogEntry::getAnnotation)
+                .containsExactly("once more");
+        runtimeService()
+                .createProcessInstanceModification(instance.getId())
+                .startBeforeActivity("task")
+                .executeAsync(false, false);
+        runtimeService()
+                .createModification(instance.getProcessDefinitionId())
+                .cancelAllForActivity("task", true)
+                .startAfterActivity("task")
+                .setAnnotation("to the end")
+                .historicProcessInstanceQuery(
+                        historyService().createHistoricProcessInstanceQuery().processDefinitionKey("p"))
+                .execute();
+        engine().runUntilIdle();
+        assertThatThrownBy(() -> runtimeService()
+                        .createProcessInstanceModification(instance.getId())
+                        .startBeforeActivity("task")
+                        .execute(true, false))
+                .isInstanceOf(NotSupportedException.class);
+    }
+
+    @Test
+    default void peopleOfAnInstance() {
+        deploy(Models.userTask("p", "task"));
+        String id = start();
+        runtimeService().setAssignee(id, "kermit");
+        runtimeService().setAssignee(id, "gonzo");
+        runtimeService().setOwner(id, "fozzie");
+        assertThat(runtimeService().getIdentityLinksForProcessInstance(id))
+                .extracting(link -> link.type() + " " + link.userId())
+                .containsExactlyInAnyOrder("assignee gonzo", "owner fozzie");
+        runtimeService().removeAssignee(id);
+        runtimeService().removeOwner(id);
+        assertThat(runtimeService().getIdentityLinksForProcessInstance(id)).isEmpty();
+    }
+
+    @Test
+    default void delegatesAskForMore() {
+        List<Object> seen = new ArrayList<>();
+        bean("look", (JavaDelegate) execution -> {
+            seen.add(execution.getVariableScopeKey());
+            seen.add(execution.getParentActivityInstanceId());
+            seen.add(execution.isActive() && !execution.isEnded());
+        });
+        bean("hear", (ExecutionListener) execution -> seen.add(parentOf(execution)));
+        bean("finish", (TaskListener) task -> {
+            seen.add(task.getVariableScopeKey());
+            task.complete();
+        });
+        deploy(Models.process(
+                "p",
+                "<startEvent id='s'/><subProcess id='sub'><startEvent id='i'/>",
+                "<serviceTask id='a' camunda:delegateExpression='${look}'>",
+                "<extensionElements><camunda:executionListener event='start' delegateExpression='${hear}'/></extensionElements>",
+                "</serviceTask><userTask id='t'><extensionElements>",
+                "<camunda:taskListener event='create' delegateExpression='${finish}'/></extensionElements></userTask>",
+                Models.path("i", "a", "t"),
+                "</subProcess><userTask id='after'/>",
+                Models.path("s", "sub", "after")));
+        String id = start();
+        String sub = historyService()
+                .createHistoricActivityInstanceQuery()
+                .processInstanceId(id)
+                .activityId("sub")
+                .singleResult()
+                .getId();
+        assertThat(seen).containsExactly(sub, "execution", sub, true, "task");
+        assertThat(taskService().createTaskQuery().singleResult().getTaskDefinitionKey())
+                .isEqualTo("after");
+    }
+
+    private static Object parentOf(DelegateExecution execution) {
+        return String.valueOf(execution.getParentActivityInstanceId());
+    }
+
+    @Test
+    default void aFailureOfAWorkerBringsVariables() {
+        deploy(Models.around("p", "a", "<serviceTask id='a' camunda:type='external' camunda:topic='t'/>"));
+        String id = start();
+        String task = engine().getExternalTaskService()
+                .fetchAndLock(1, "w")
+                .topic("t", 1_000)
+                .includeExtensionProperties()
+                .execute()
+                .getFirst()
+                .getId();
+        engine().getExternalTaskService()
+                .handleFailure(task, "w", "no", "trace", 2, 0, Map.of("why", "mail"), Map.of("here", 1));
+        assertThat(runtimeService().getVariables(id)).containsEntry("why", "mail");
+        engine().getExternalTaskService()
+                .setRetriesAsync(
+                        List.of(task), engine().getExternalTaskService().createExternalTaskQuery(), 5);
+        engine().runUntilIdle();
+        assertThat(engine().getExternalTaskService()
+                        .createExternalTaskQuery()
+                        .singleResult()
+                        .getRetries())
+                .isEqualTo(5);
+        engine().getExternalTaskService().updateRetries().externalTaskIds(task).setAsync(6);
+        engine().runUntilIdle();
+        assertThat(engine().getExternalTaskService()
+                        .createExternalTaskQuery()
+                        .singleResult()
+                        .getRetries())
+                .isEqualTo(6);
+    }
+
+    @Test
+    default void tasksAreResolvedWithTransientVariables() {
+        deploy(Models.userTask("p", "task"));
+        start();
+        String task = taskService().createTaskQuery().singleResult().getId();
+        taskService().setOwner(task, "kermit");
+        taskService().delegateTask(task, "gonzo");
+        taskService().resolveTask(task, Map.of("a", 1), Map.of("b", 2));
+        assertThat(taskService().getVariables(task)).containsOnlyKeys("a");
+    }
+
+    @Test
+    default void adHocSubProcessesOfAnInstance() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='s'/><adHocSubProcess id='sub'><userTask id='t'/></adHocSubProcess><userTask id='u'/>",
+                Models.path("s", "sub", "u")));
+        assertThat(runtimeService().getAdhocSubProcessExecutions(start()))
+                .extracting(execution -> execution.getActivityId())
+                .containsExactly("sub");
+    }
+
+    @Test
+    default void instancesAreFoundByDay() {
+        deploy(Models.userTask("p", "task"));
+        String id = start();
+        Date now = Date.from(engine().clock().instant());
+        Date tomorrow = Date.from(engine().clock().instant().plusSeconds(86_400));
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processInstanceId(id)
+                        .startDateOn(now)
+                        .count())
+                .isEqualTo(1);
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processInstanceId(id)
+                        .startDateBy(now)
+                        .count())
+                .isZero();
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processInstanceId(id)
+                        .startDateBy(tomorrow)
+                        .count())
+                .isEqualTo(1);
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processInstanceId(id)
+                        .finishDateOn(now)
+                        .count())
+                .isZero();
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .leafProcessInstances()
+                        .allowScan()
+                        .count())
+                .isEqualTo(1);
+        historyService().cleanUpHistoryAsync(true);
+    }
+}

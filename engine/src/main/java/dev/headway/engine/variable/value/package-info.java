@@ -1,0 +1,5 @@
+/** Values with their types. */
+@NullMarked
+package dev.headway.engine.variable.value;
+
+import org.jspecify.annotations.NullMarked;
