@@ -25,6 +25,7 @@ record SystemTime(InstantSource clock) implements Time {
     }
 
     @Override
+    @SuppressWarnings("WaitNotInLoop") // the caller's loop
     public long await(Lock lock, Condition condition, long nanos) throws InterruptedException {
         return condition.awaitNanos(nanos);
     }

@@ -113,17 +113,6 @@ class LeasedChannelTest {
     }
 
     @Test
-    void anotherNodesJobIsFoundByPolling() throws Exception {
-        try (LeasedChannel channel = channel(Set.of(7), 100)) {
-            node.start(definition);
-
-            channel.poll();
-
-            assertThat(channel.take(10)).containsExactlyElementsOf(ready());
-        }
-    }
-
-    @Test
     void whoKnowsMuchOrWalksFarLooksLessOften() {
         assertThat(LeasedChannel.pauseMillis(50, 499, 0)).isEqualTo(50);
         assertThat(LeasedChannel.pauseMillis(50, 2_000, 0)).isEqualTo(200);

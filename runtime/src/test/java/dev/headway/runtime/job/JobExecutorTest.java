@@ -33,15 +33,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Jobs with real threads: what their code does to variables, slots, other jobs and the stop. Held by latches alone. */
+/** Jobs with real threads: what their code does to slots, other jobs and the stop. Held by latches alone. */
 @Timeout(120)
-@SuppressWarnings({"FutureReturnValueIgnored", "ThreadPriorityCheck"
-}) // what happened is what counts; a yield only mixes threads more
+@SuppressWarnings("FutureReturnValueIgnored") // what happened is what counts
 class JobExecutorTest {
     private static final int SLOTS = 4;
-    private static final String EACH =
-            "<multiInstanceLoopCharacteristics headway:async='true' headway:exclusive='%s'><loopCardinality>%d</loopCardinality></multiInstanceLoopCharacteristics>";
-    private static final String FIFTY = EACH.formatted(true, 50);
 
     private final TestNode node = new TestNode();
     private final AtomicLong nanos = new AtomicLong();
@@ -92,63 +88,6 @@ class JobExecutorTest {
     void stop() {
         executor.stop(Duration.ZERO);
         node.close();
-    }
-
-    private void countUp(AtomicInteger now, AtomicInteger most) {
-        most.accumulateAndGet(now.incrementAndGet(), Math::max);
-    }
-
-    @Test
-    void fiftyParallelIncrementsMakeFifty() throws Exception {
-        node.work = context -> context.setVariable("n", ((Number) context.variable("n")).intValue() + 1);
-        start();
-
-        long instance = node.start(node.deployJob("", EACH.formatted(false, 50)));
-        runToItsEnd(instance);
-
-        assertThat(node.variables(instance).get("n")).isEqualTo(50);
-    }
-
-    @Test
-    void exclusiveJobsOfAnInstanceNeverOverlap() throws Exception {
-        AtomicInteger now = new AtomicInteger();
-        AtomicInteger most = new AtomicInteger();
-        AtomicInteger runs = new AtomicInteger();
-        node.work = context -> {
-            countUp(now, most);
-            runs.incrementAndGet();
-            Thread.yield();
-            now.decrementAndGet();
-        };
-        start();
-
-        runToItsEnd(node.start(node.deployJob("", FIFTY)));
-
-        assertThat(most).hasValue(1);
-        assertThat(runs).hasValue(50);
-    }
-
-    @Test
-    void noMoreCodeRunsThanThereAreSlots() throws Exception {
-        AtomicInteger now = new AtomicInteger();
-        AtomicInteger most = new AtomicInteger();
-        node.work = context -> {
-            countUp(now, most);
-            context.setVariable("n", ((Number) context.variable("n")).intValue() + 1); // they run again and again
-            Thread.yield();
-            now.decrementAndGet();
-        };
-        start();
-        long definition = node.deployJob("", EACH.formatted(false, 50));
-
-        List<Long> instances = List.of(node.start(definition), node.start(definition), node.start(definition));
-        for (long instance : instances) {
-            runToItsEnd(instance);
-        }
-
-        assertThat(most.get()).isBetween(1, SLOTS);
-        assertThat(instances)
-                .allMatch(instance -> node.variables(instance).get("n").equals(50));
     }
 
     @Test
@@ -446,7 +385,10 @@ class JobExecutorTest {
             context.setVariable("seen", seen);
         };
         start();
-        long instance = node.start(node.deployJob("", EACH.formatted(true, 3)));
+        long instance = node.start(
+                node.deployJob(
+                        "",
+                        "<multiInstanceLoopCharacteristics headway:async='true'><loopCardinality>3</loopCardinality></multiInstanceLoopCharacteristics>"));
         running.await();
         node.set(instance, "n", 5).join();
         finish.countDown();

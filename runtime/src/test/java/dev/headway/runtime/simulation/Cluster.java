@@ -1,16 +1,17 @@
 package dev.headway.runtime.simulation;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * database, and jobs fail or end their process; then everything must come to its end soon. A calm cluster never sleeps longer than its leases
  * allow, so that nothing of one instance may run beside each other there.
  */
+@SuppressWarnings("ReferenceEquality") // nodes are themselves
 final class Cluster {
     static final long LEASE_MILLIS = 2_000;
 
@@ -29,6 +31,11 @@ final class Cluster {
     private static final long TROUBLE_NANOS = seconds(12);
     /** Within this time after the trouble everything is done: leases run out, timers fire, back-offs and long work end. */
     private static final long PATIENCE_NANOS = seconds(90);
+
+    /** How long an instance may be held for no job: until the next look, and once more. */
+    private static final long HELD_NANOS = seconds(1);
+
+    private static final boolean REPLAYED = Long.getLong("headway.seed") != null;
 
     private static final int NODES_MAX = 4;
     /** Processes that one deadly job may end until it is found. */
@@ -49,6 +56,7 @@ final class Cluster {
     private final boolean poisonous;
     private final List<ClusterNode> nodes = new ArrayList<>();
     private final Map<Long, ClusterNode> sessions = new HashMap<>();
+    private final Map<Long, Long> heldForNothing = new HashMap<>();
     private final Set<Run> running = new LinkedHashSet<>();
     private final Set<Long> acknowledged = new TreeSet<>();
     private final Set<Long> helped = new HashSet<>();
@@ -59,6 +67,9 @@ final class Cluster {
     private int deadlyEnds;
     private int names;
     private boolean trouble = true;
+    /** Instances that clients have not sent yet. */
+    private int toStart;
+
     private @Nullable AssertionError red;
 
     /** User code that runs. */
@@ -132,7 +143,11 @@ final class Cluster {
     }
 
     /** A node has asked the database for something, and has not heard the answer yet. */
-    void called(ClusterNode node, String method, Object @Nullable [] arguments) {
+    void called(ClusterNode node, String method, Object @Nullable [] arguments, @Nullable Object answer) {
+        if (REPLAYED && !Objects.equals(answer, List.of())) {
+            String text = method + " " + Arrays.deepToString(arguments);
+            log("    " + node.name + ": " + text.substring(0, Math.min(200, text.length())) + " -> " + answer);
+        }
         if (method.equals("register") && arguments != null) {
             sessions.put((Long) arguments[1], node);
         }
@@ -142,9 +157,13 @@ final class Cluster {
 
     /** Runs the seed; returns how long it took after the trouble, in nanoseconds. */
     long run() {
-        int instances = 3 + random.nextInt(6);
+        int instances = 4 + random.nextInt(7);
+        toStart = instances + 2;
         for (int i = 0; i < instances; i++) {
             time.after(random.nextLong(TROUBLE_NANOS), null, this::startInstance);
+        }
+        for (int i = 0; i < 2; i++) {
+            time.after(TROUBLE_NANOS + random.nextLong(seconds(5)), null, this::startInstance);
         }
         time.after(random.nextLong(seconds(1)), null, this::makeTrouble);
         time.after(TROUBLE_NANOS, null, this::endTrouble);
@@ -170,11 +189,14 @@ final class Cluster {
     }
 
     private boolean isOver() {
-        return store.tables().executions.isEmpty() && store.tables().outbox.isEmpty();
+        return toStart == 0
+                && store.tables().executions.isEmpty()
+                && store.tables().outbox.isEmpty();
     }
 
     private void startInstance() {
         ClusterNode to = any();
+        toStart -= to == null ? 0 : 1;
         if (to == null) {
             time.after(seconds(1), null, this::startInstance);
             return;
@@ -275,6 +297,23 @@ final class Cluster {
             join();
         }
         help();
+        // What was lost on its way to be given back is free after its lease.
+        time.after(LEASE_MILLIS * 1_500_000, null, this::lookAtClaims);
+    }
+
+    /** What nobody needs is given back soon. */
+    private void lookAtClaims() {
+        Set<Long> now = store.heldForNothing(session -> {
+            ClusterNode of = sessions.get(session);
+            return of != null && !of.time.dead();
+        });
+        heldForNothing.keySet().retainAll(now);
+        for (long instance : now) {
+            if (time.nanos() - heldForNothing.computeIfAbsent(instance, any -> time.nanos()) > HELD_NANOS) {
+                red("Expected instance " + instance + " to be given back soon, but it is held for no job");
+            }
+        }
+        time.after(HELD_NANOS / 10, null, this::lookAtClaims);
     }
 
     /** Somebody looks after what has come to a stop: what had bad luck, and what ends processes, is mended and tried again. */
@@ -315,6 +354,11 @@ final class Cluster {
                 }
             }
         }
+        long here = running.stream().filter(other -> other.node == node).count();
+        if (here >= ClusterNode.SLOTS) {
+            red("Expected " + ClusterNode.SLOTS + " jobs at most to run on " + node.name + ", but " + run.work()
+                    + " begins beside " + here);
+        }
         if (trouble && poisonous && deadly == null && deadlyEnds == 0 && random.nextInt(10) == 0) {
             deadly = run.work();
         }
@@ -349,10 +393,5 @@ final class Cluster {
     /** What has become of every instance, to compare runs. */
     String outcome() {
         return store.tables().versions + " " + time.nanos() + " " + trace.hashCode();
-    }
-
-    /** What waits now, for people. */
-    List<Execution> waiting() {
-        return List.copyOf(store.tables().executions.values());
     }
 }

@@ -6,11 +6,6 @@ import java.util.Random;
 
 /** The processes of a cluster. Ids of exclusive work begin with x, of other work with n. */
 final class ClusterModels {
-    private static final String HEAD = """
-            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://example.org/sim"
-                xmlns:headway="http://headway.dev/schema/bpmn"><process id="%s" isExecutable="true">
-            """;
-    private static final String TAIL = "</process></definitions>";
     private static final String WORK = "<serviceTask id='%s' headway:async='true' headway:delegateExpression='${work}'";
 
     private ClusterModels() {}
@@ -18,12 +13,17 @@ final class ClusterModels {
     static List<DefinitionRow> deploy(SimulatedDefinitions definitions, Random random) {
         DefinitionRow child = definitions.add("child", process("child", line("start", "x0", "end", exclusive("x0"))));
         DefinitionRow branches = definitions.add("branches", process("branches", branches(random)));
-        DefinitionRow many = definitions.add("many", process("many", many(2 + random.nextInt(4))));
+        DefinitionRow many = definitions.add(
+                "many", process("many", many(random.nextBoolean() ? "x5" : "n5", 2 + random.nextInt(4))));
         return List.of(child, branches, many);
     }
 
     private static String process(String key, String content) {
-        return HEAD.formatted(key) + "<startEvent id='start'/><endEvent id='end'/>" + content + TAIL;
+        return """
+            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://example.org/sim"
+                xmlns:headway="http://headway.dev/schema/bpmn"><process id="%s" isExecutable="true">
+              <startEvent id="start"/><endEvent id="end"/>%s</process></definitions>
+            """.formatted(key, content);
     }
 
     private static String flow(String from, String to) {
@@ -64,14 +64,15 @@ final class ClusterModels {
                 + flow("x4", "end");
     }
 
-    /** Much exclusive work of one instance at once. */
-    private static String many(int count) {
+    /** Much work of one instance at once. */
+    private static String many(String id, int count) {
+        String kind = id.startsWith("x") ? "" : " headway:exclusive='false'";
         return line(
                 "start",
-                "x5",
+                id,
                 "end",
-                WORK.formatted("x5")
-                        + "><multiInstanceLoopCharacteristics headway:async='true'><loopCardinality>" + count
+                WORK.formatted(id) + kind + "><multiInstanceLoopCharacteristics headway:async='true'" + kind
+                        + "><loopCardinality>" + count
                         + "</loopCardinality></multiInstanceLoopCharacteristics></serviceTask>");
     }
 }

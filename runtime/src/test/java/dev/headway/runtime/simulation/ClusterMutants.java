@@ -53,6 +53,9 @@ enum ClusterMutants {
         }
     }),
 
+    /** What nobody needs any more is kept until its lease is over. */
+    A_CLAIM_IS_NOT_GIVEN_BACK(() -> unheard(Set.of(), "releaseInstances")),
+
     /** What a process had claimed when it ended is claimed for ever. */
     A_CLAIM_IS_NEVER_OVER(() -> new ClusterMutant() {
         @Override
@@ -83,7 +86,10 @@ enum ClusterMutants {
                                 .get(node.world.random.nextInt(share.left().size())));
             }
             Set<Integer> owned = new TreeSet<>(share.owned());
-            owned.remove(forgotten.get(node));
+            Integer one = forgotten.get(node);
+            if (one != null) {
+                owned.remove(one);
+            }
             return new Share(owned, share.left());
         }
     }),

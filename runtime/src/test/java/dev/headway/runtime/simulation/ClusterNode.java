@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A process with one node of the engine: all of its production code, on simulated time and a wire to the simulated database. */
 final class ClusterNode {
+    static final int SLOTS = 3;
     static final long DRAIN_MILLIS = 1_000;
 
     private static final ElExpressionCompiler COMPILER = new ElExpressionCompiler();
@@ -52,7 +53,7 @@ final class ClusterNode {
         int[] cached = {0, 10, 1_000};
         return new RuntimeSettings(
                 name,
-                3,
+                SLOTS,
                 Cluster.LEASE_MILLIS,
                 4,
                 8,

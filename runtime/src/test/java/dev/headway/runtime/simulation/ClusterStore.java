@@ -10,6 +10,7 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,10 @@ class ClusterStore extends SimulatedStore {
     @Override
     public Optional<Claims> claims() {
         return Optional.of(claims);
+    }
+
+    Set<Long> heldForNothing(LongPredicate owners) {
+        return claims.heldForNothing(owners);
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * happened, {@code -Dheadway.seeds=N} runs that many, {@code -Dheadway.contract.long=true} thousands.
  */
 class ClusterTest {
-    private static final int SEEDS = 100;
+    private static final int SEEDS = 200;
     private static final int SEEDS_LONG = 5_000;
     private static final int SEEDS_FOR_A_MUTANT = 200;
     private static Level before = Level.WARN;

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -89,6 +90,24 @@ class SimulatedClaims implements Claims {
                 claim(claimed.owner(), row, claimed.leaseMillis());
             }
         }
+    }
+
+    /** Instances that one of these owners holds though they have no exclusive job that is ready. */
+    Set<Long> heldForNothing(LongPredicate owners) {
+        Set<Long> held = new TreeSet<>();
+        instances.forEach((id, by) -> {
+            if (owners.test(by.owner)
+                    && by.untilMillis > clock.getAsLong()
+                    && tables.get().root(id) != null) {
+                held.add(id);
+            }
+        });
+        for (Execution row : tables.get().executions.values()) {
+            if (row.state() == Execution.State.READY && row.exclusive()) {
+                held.remove(row.instanceId());
+            }
+        }
+        return held;
     }
 
     private Stream<Execution> candidates(

@@ -36,15 +36,15 @@ final class SimulatedLeases implements Leases {
     public Registration register(String nodeName, long nodeSession, long leaseMillis) {
         long now = clock.getAsLong();
         Node other = nodes.get(nodeName);
-        boolean predecessor = other != null && other.session != nodeSession;
-        if (predecessor && other.untilMillis > now && !gone.test(other.session)) {
-            return new Registration.NameTaken(other.session, now - other.seenMillis);
+        long before = other == null ? nodeSession : other.session;
+        if (other != null && before != nodeSession && other.untilMillis > now && !gone.test(before)) {
+            return new Registration.NameTaken(before, now - other.seenMillis);
         }
         nodes.put(nodeName, new Node(nodeSession, now, now + leaseMillis));
         Set<Integer> left = new TreeSet<>();
         for (int i = 0; i < partitions.length; i++) {
             if (nodeName.equals(partitions[i].name)) {
-                if (predecessor && partitions[i].session == other.session) {
+                if (before != nodeSession && partitions[i].session == before) {
                     left.add(i);
                 }
                 partitions[i] = new Partition(nodeName, nodeSession, now + leaseMillis);
@@ -123,6 +123,6 @@ final class SimulatedLeases implements Leases {
                 partitions[i] = Partition.FREE;
             }
         }
-        nodes.computeIfPresent(nodeName, (name, node) -> node.session == nodeSession ? null : node);
+        nodes.values().removeIf(node -> node.session == nodeSession);
     }
 }

@@ -120,6 +120,7 @@ final class SimulatedTime implements Time, Executor {
     }
 
     @Override
+    @SuppressWarnings("WaitNotInLoop") // the caller's loop
     public long await(Lock lock, Condition condition, long nanos) throws InterruptedException {
         if (nanos <= 0) {
             return nanos;

@@ -123,8 +123,8 @@ final class VirtualTime {
     }
 
     private void ring() {
-        while (!alarms.isEmpty() && alarms.peek().atNanos <= nanos) {
-            Alarm alarm = alarms.poll();
+        for (Alarm alarm = alarms.peek(); alarm != null && alarm.atNanos <= nanos; alarm = alarms.peek()) {
+            alarms.remove();
             SimulatedTime node = alarm.node;
             if (alarm.off || (node != null && node.dead())) {
                 continue;

@@ -55,10 +55,10 @@ final class Wire implements InvocationHandler {
         if (PORTS.contains(method.getReturnType())) {
             return through(method.getReturnType(), called(method, arguments), node);
         }
-        if (method.getReturnType() == Optional.class && method.getName().equals("claims")) {
+        if (method.getReturnType().equals(Optional.class) && method.getName().equals("claims")) {
             return Optional.of(through(Claims.class, node.world.store.claims().orElseThrow(), node));
         }
-        if (method.getDeclaringClass() == Object.class || method.getParameterCount() == 0 && isLocal(method)) {
+        if (method.getDeclaringClass().equals(Object.class) || isLocal(method)) {
             return called(method, arguments);
         }
         travel(method);
@@ -70,7 +70,7 @@ final class Wire implements InvocationHandler {
             node.world.store.leaveInLimbo((CommitBatch) arguments[0]);
         }
         Object answer = node.world.mutant.answer(node, method.getName(), arguments, () -> called(method, arguments));
-        node.world.called(node, method.getName(), arguments);
+        node.world.called(node, method.getName(), arguments, answer);
         travel(method);
         if (node.breaksAfter()) {
             throw new StoreException(
@@ -81,7 +81,8 @@ final class Wire implements InvocationHandler {
 
     /** Definitions and blocks of ids are read within a monitor, so that one thread does it for all; nobody may wait there, since no order is known then. */
     private void travel(Method method) {
-        if (method.getDeclaringClass() != Definitions.class && !method.getName().equals("nextIdBlock")) {
+        if (!method.getDeclaringClass().equals(Definitions.class)
+                && !method.getName().equals("nextIdBlock")) {
             node.travel();
         }
     }
@@ -98,7 +99,8 @@ final class Wire implements InvocationHandler {
         try {
             return method.invoke(target, arguments);
         } catch (InvocationTargetException failure) {
-            throw failure.getCause();
+            Throwable cause = failure.getCause();
+            throw cause == null ? failure : cause;
         }
     }
 }

@@ -213,22 +213,6 @@ class TimerServiceTest {
     }
 
     @Test
-    void whatWasArmedBeforeTheStartIsReadFromTheDatabase() throws Exception {
-        long instance = node.start(newNodeIsNotRunning());
-        node.clock.addAndGet(5_000);
-
-        start();
-
-        end(instance).await();
-        // Counted when the answer comes, just before the end is known.
-        assertThat(timers.fired()).isLessThanOrEqualTo(1);
-    }
-
-    private long newNodeIsNotRunning() {
-        return later;
-    }
-
-    @Test
     void aTimerThatWasPutOffDoesNotFireAtItsOldTime() throws Exception {
         start();
         long putOff = node.start(later);
