@@ -140,10 +140,11 @@ public final class MariaDbStore extends PlainStore {
 
     private static Properties driver(StoreSettings settings) {
         Properties driver = new Properties();
-        // "Changed" must mean found, and a batch must answer with the count of each row.
+        // "Changed" must mean found, and a batch of updates must answer with the count of each row.
         driver.setProperty("useAffectedRows", "false");
         driver.setProperty("useBulkStmts", "false");
-        driver.setProperty("useBulkStmtsForInserts", "false");
+        // An insert that touches no row is an error: many of them travel, and are written, as one statement.
+        driver.setProperty("useBulkStmtsForInserts", "true");
         driver.setProperty("permitMysqlScheme", "true");
         driver.setProperty("transactionIsolation", "READ-COMMITTED");
         driver.setProperty("tcpKeepAlive", "true");
