@@ -318,4 +318,21 @@ public interface ManagementService {
 
     /** Chooses instances, then sets the attempts of their dead-letter jobs in the background. */
     SetJobRetriesByProcessAsyncBuilder setJobRetriesByProcessAsync(int retries);
+
+    /**
+     * Gives a timer another time: exactly one of the three texts says it, in ISO 8601 or as a cron text. Returns the timer.
+     *
+     * @param endDate last moment of a cycle; null for none
+     * @param calendarName calendar that reads the text, as the engine knows it; null for ISO 8601
+     * @throws InvalidRequestException unless exactly one of the three is given
+     * @throws ObjectNotFoundException when there is no such timer, or it does not wait
+     */
+    @Nullable
+    Job rescheduleTimerJob(
+            String jobId,
+            @Nullable String timeDate,
+            @Nullable String timeDuration,
+            @Nullable String timeCycle,
+            @Nullable String endDate,
+            @Nullable String calendarName);
 }

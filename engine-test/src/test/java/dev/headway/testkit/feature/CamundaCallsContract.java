@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** More calls that programs of the family make: what each says, or why it is refused. */
@@ -291,5 +292,29 @@ interface CamundaCallsContract extends EngineContract {
                         .count())
                 .isEqualTo(1);
         historyService().cleanUpHistoryAsync(true);
+    }
+
+    @Test
+    default void visitsAreFoundByPatternsOfNamesAndByTypes() {
+        deploy(Models.userTask("p", "task"));
+        String id = start();
+        assertThat(historyService()
+                        .createHistoricActivityInstanceQuery()
+                        .processInstanceId(id)
+                        .activityNameLike("The t%")
+                        .count())
+                .isEqualTo(1);
+        assertThat(historyService()
+                        .createHistoricActivityInstanceQuery()
+                        .processInstanceId(id)
+                        .activityTypes(Set.of("userTask", "startEvent"))
+                        .count())
+                .isEqualTo(2);
+        assertThat(historyService()
+                        .createHistoricActivityInstanceQuery()
+                        .processInstanceId(id)
+                        .activityNameLike("Other%")
+                        .count())
+                .isZero();
     }
 }

@@ -198,6 +198,10 @@ interface SuspendedJobContract extends EngineContract {
                         .rescheduleTimeCycleJob(timer.getId(), "R3/PT2M")
                         .getRepeat())
                 .isNotNull();
+        managementService().rescheduleTimerJob(timer.getId(), null, "PT9M", null, null, null);
+        assertThat(job(id).getDuedate().toInstant()).isEqualTo(now.plus(Duration.ofMinutes(9)));
+        assertThatThrownBy(() -> managementService().rescheduleTimerJob(timer.getId(), "a", "b", null, null, null))
+                .isInstanceOf(InvalidRequestException.class);
         managementService().setJobDuedate(timer.getId(), java.util.Date.from(now.plus(Duration.ofMinutes(1))), true);
         engine().advance(Duration.ofMinutes(1));
         engine().runUntilIdle();

@@ -126,4 +126,7 @@ public interface HistoricActivityInstanceQuery extends Query<HistoricActivityIns
 
     /** Only of elements with a name like this SQL pattern. */
     HistoricActivityInstanceQuery activityNameLike(String pattern);
+
+    /** Only of elements of one of these types; see {@link #activityType}. */
+    HistoricActivityInstanceQuery activityTypes(Set<String> types);
 }

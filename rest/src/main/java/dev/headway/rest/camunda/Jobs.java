@@ -7,7 +7,6 @@ import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
-import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
@@ -43,7 +42,7 @@ final class Jobs {
                     service.setJobRetries(call.path("id"), number(call, "retries"));
                     return Response.empty(204);
                 }),
-                Route.post("/job/retries", Map.class, Shape.nothing(), "Sets the retries of many.", this::retries),
+                Route.post("/job/retries", Map.class, Shape.one(Map.class), "Sets the retries of many.", this::retries),
                 Route.put("/job/{id}/duedate", Map.class, Shape.nothing(), "Sets the due date.", call -> {
                     service.setJobDuedate(
                             call.path("id"), Values.time("duedate", call.tree().path("duedate")));
@@ -114,11 +113,6 @@ final class Jobs {
                         }));
     }
 
-    private static HttpFailure gap(String what, String instead) {
-        return new HttpFailure(
-                501, "not-supported", "Expected another call: " + what + " is not supported yet. " + instead);
-    }
-
     private Job one(Call call) {
         return context.found(
                 "job",
@@ -167,9 +161,8 @@ final class Jobs {
                     .list()
                     .forEach(job -> ids.add(job.getId()));
         }
-        throw gap(
-                "POST /job/retries, a batch over " + ids.size() + " jobs,",
-                "Set the retries of each: PUT /job/{id}/retries.");
+        return context.ok(
+                Operations.batch(service.setJobRetriesAsync(ids, Values.number("retries", body.path("retries")))));
     }
 
     private static Map<String, @Nullable Object> job(Job job) {

@@ -118,6 +118,10 @@ class CamundaContractTest {
         assertThat(call("GET", "/job/{id}", "", null, job).path("suspended").booleanValue())
                 .isFalse();
         call("POST", "/job/{id}/duedate/recalculate", "?creationDateBased=true", null, job);
+        assertThat(call("POST", "/job/retries", "", "{\"jobIds\": [\"" + job + "\"], \"retries\": 4}")
+                        .path("totalJobs")
+                        .intValue())
+                .isEqualTo(1);
     }
 
     @Test

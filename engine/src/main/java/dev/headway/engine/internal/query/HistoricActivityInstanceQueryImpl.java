@@ -34,6 +34,10 @@ public final class HistoricActivityInstanceQueryImpl
 
         /** The same for elements that have this name. */
         List<String> idsOfName(String name, @Nullable String processInstanceId, @Nullable String processDefinitionId);
+
+        /** The same for elements with a name like this SQL pattern. */
+        List<String> idsOfNameLike(
+                String pattern, @Nullable String processInstanceId, @Nullable String processDefinitionId);
     }
 
     private final Elements elements;
@@ -279,6 +283,19 @@ public final class HistoricActivityInstanceQueryImpl
 
     @Override
     public HistoricActivityInstanceQuery activityNameLike(String pattern) {
-        return where("elementName", Operator.LIKE, pattern);
+        required("activityNameLike", pattern);
+        return late(() -> instanceId == null && definitionId == null
+                ? new Criterion.Compare("elementName", Operator.LIKE, pattern)
+                : ofElements(elements.idsOfNameLike(pattern, instanceId, definitionId)));
+    }
+
+    @Override
+    public HistoricActivityInstanceQuery activityTypes(Set<String> types) {
+        List<String> all = List.copyOf(required("activityTypes", types));
+        return late(() -> instanceId == null && definitionId == null
+                ? new Criterion.In("elementType", all)
+                : ofElements(all.stream()
+                        .flatMap(type -> elements.idsOfType(type, instanceId, definitionId).stream())
+                        .toList()));
     }
 }

@@ -2,6 +2,7 @@ package dev.headway.engine.internal.service;
 
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Patterns;
 import dev.headway.model.FlowNode;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
@@ -60,6 +61,15 @@ public final class ModelElements implements HistoricActivityInstanceQueryImpl.El
     public List<String> idsOfName(
             String name, @Nullable String processInstanceId, @Nullable String processDefinitionId) {
         return ids(node -> name.equals(node.name()), processInstanceId, processDefinitionId);
+    }
+
+    @Override
+    public List<String> idsOfNameLike(
+            String pattern, @Nullable String processInstanceId, @Nullable String processDefinitionId) {
+        return ids(
+                node -> node.name() != null && Patterns.like(pattern, node.name()),
+                processInstanceId,
+                processDefinitionId);
     }
 
     private List<String> ids(
