@@ -203,7 +203,8 @@ final class Predicates {
     @Nullable
     SqlText beside(Branch branch, Criterion criterion) {
         return switch (criterion) {
-            case Criterion.Compare compare when compare.operator() == Operator.EQ && COVERED.contains(compare.field()) -> null;
+            case Criterion.Compare compare
+            when compare.operator() == Operator.EQ && COVERED.contains(compare.field()) -> null;
             case Criterion.In in when COVERED.contains(in.field()) -> null;
             case Criterion.Candidate candidate ->
                 candidate.onlyUnassigned() ? new SqlText().add(branch.alias() + ".assignee is null") : null;
