@@ -266,21 +266,24 @@ public final class PlainCommit {
         }
     }
 
-    /** Deletes before inserts, since a row may leave its table and come back in one batch. */
+    /**
+     * Deletes before inserts, since a row may leave its table and come back in one batch. What was not there to be deleted or updated is
+     * an error; what cannot be inserted is one of the database.
+     */
     private static void writeInstances(Connection connection, BatchRows rows) throws SQLException {
         RowBatch.runExact(
                 connection, PlainCommitSql.DELETE_EXECUTIONS, SideRows.EXECUTION_KEY, rows.executions.deleted);
         RowBatch.runExact(
                 connection, PlainCommitSql.UPDATE_EXECUTIONS, ExecutionRows.UPDATE_CHILD, rows.executions.updated);
-        RowBatch.runExact(connection, PlainCommitSql.INSERT_EXECUTIONS, ExecutionRows.INSERT, rows.executions.inserted);
+        RowBatch.run(connection, PlainCommitSql.INSERT_EXECUTIONS, ExecutionRows.INSERT, rows.executions.inserted);
         RowBatch.run(connection, PlainCommitSql.DELETE_CANDIDATES, TaskRows.KEY, rows.tasksWithOldCandidates);
         RowBatch.runExact(connection, PlainCommitSql.DELETE_TASKS, TaskRows.KEY, rows.tasks.deleted);
         RowBatch.runExact(connection, PlainCommitSql.UPDATE_TASKS, TaskRows.INSERT, rows.tasks.updated);
-        RowBatch.runExact(connection, PlainCommitSql.INSERT_TASKS, TaskRows.INSERT, rows.tasks.inserted);
-        RowBatch.runExact(connection, PlainCommitSql.INSERT_CANDIDATES, TaskRows.INSERT_CANDIDATE, rows.candidates);
+        RowBatch.run(connection, PlainCommitSql.INSERT_TASKS, TaskRows.INSERT, rows.tasks.inserted);
+        RowBatch.run(connection, PlainCommitSql.INSERT_CANDIDATES, TaskRows.INSERT_CANDIDATE, rows.candidates);
         RowBatch.runExact(
                 connection, PlainCommitSql.DELETE_SUBSCRIPTIONS, WaitRows.SUBSCRIPTION_KEY, rows.subscriptions.deleted);
-        RowBatch.runExact(
+        RowBatch.run(
                 connection,
                 PlainCommitSql.INSERT_SUBSCRIPTIONS,
                 WaitRows.INSERT_SUBSCRIPTION,
@@ -292,7 +295,7 @@ public final class PlainCommit {
         for (var jobs : rows.jobs.entrySet()) {
             RowBatch.runExact(
                     connection, PlainCommitSql.updateJobs(jobs.getKey()), WaitRows.INSERT_JOB, jobs.getValue().updated);
-            RowBatch.runExact(
+            RowBatch.run(
                     connection,
                     PlainCommitSql.insertJobs(jobs.getKey()),
                     WaitRows.INSERT_JOB,

@@ -6,7 +6,6 @@ import dev.headway.store.row.Columns;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +45,7 @@ final class RowBatch {
         }
     }
 
-    /** The same, and each row must have been touched. */
+    /** The same for updates and deletes, and each row must have been touched. Drivers may count several inserts at once. */
     static <R> void runExact(Connection connection, String sql, Columns<R> columns, List<R> rows) throws SQLException {
         exact(sql, run(connection, sql, columns, rows), rows.size());
     }
@@ -59,8 +58,7 @@ final class RowBatch {
 
     private static void exact(String sql, int[] counts, int rows) {
         for (int count : counts) {
-            boolean uncounted = count == Statement.SUCCESS_NO_INFO && sql.startsWith("insert");
-            if (count != 1 && !uncounted) {
+            if (count != 1) {
                 throw new StoreException(
                         StoreException.Kind.FATAL,
                         "Expected the statement to touch one row for each of " + rows + ", got " + count
