@@ -172,4 +172,13 @@ class HostileRequestTest {
         HttpResponse<String> unknown = rest.send("PUT", "/headway/v1/jobs/1/priority", "{\"title\": 1}");
         assertThat(unknown.body()).contains("Expected the field priority at 'title'");
     }
+
+    @Test
+    void whatIsMissingIsNamed() {
+        assertThat(rest.send("PUT", "/engine-rest/job/suspended", "{\"suspended\": true}")
+                        .body())
+                .contains("'processInstanceId', 'processDefinitionId' and 'processDefinitionKey'", "got none");
+        assertThat(rest.send("PUT", "/engine-rest/job/4711/suspended", "{}").body())
+                .contains("Expected 'suspended' as true or false, got nothing.");
+    }
 }

@@ -7,6 +7,7 @@ import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
@@ -136,7 +137,13 @@ final class Jobs {
         if (body.path("processDefinitionId").isString()) {
             return jobs.byProcessDefinitionId(body.path("processDefinitionId").stringValue());
         }
-        jobs.byProcessDefinitionKey(Values.text("processDefinitionKey", body.path("processDefinitionKey")));
+        if (!body.path("processDefinitionKey").isString()) {
+            throw HttpFailure.badRequest(
+                    "wrong-value",
+                    "Expected one of 'processInstanceId', 'processDefinitionId' and 'processDefinitionKey' as a text, which"
+                            + " says whose jobs; got none. One job has the path /job/{id}/suspended.");
+        }
+        jobs.byProcessDefinitionKey(body.path("processDefinitionKey").stringValue());
         if (body.path("processDefinitionTenantId").isString()) {
             jobs.processDefinitionTenantId(
                     body.path("processDefinitionTenantId").stringValue());

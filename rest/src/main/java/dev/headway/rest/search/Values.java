@@ -100,7 +100,9 @@ public final class Values {
     /** The failure of a value. */
     public static HttpFailure wrong(String name, String expected, JsonNode got) {
         return HttpFailure.badRequest(
-                "wrong-value", "Expected '" + name + "' as " + expected + ", got " + shortened(got.toString()) + ".");
+                "wrong-value",
+                "Expected '" + name + "' as " + expected + ", got "
+                        + (got.isMissingNode() ? "nothing" : shortened(got.toString())) + ".");
     }
 
     private static String shortened(String text) {
