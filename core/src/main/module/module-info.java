@@ -23,6 +23,12 @@ module dev.headway.core {
     exports dev.headway.core.execution to
             dev.headway.runtime,
             dev.headway.engine;
+    exports dev.headway.core.execution.step to
+            dev.headway.runtime,
+            dev.headway.engine;
+    exports dev.headway.core.execution.usercode to
+            dev.headway.runtime,
+            dev.headway.engine;
     exports dev.headway.core.expression to
             dev.headway.runtime,
             dev.headway.engine,

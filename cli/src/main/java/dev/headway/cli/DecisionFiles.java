@@ -1,6 +1,6 @@
 package dev.headway.cli;
 
-import dev.headway.core.execution.ServiceCall;
+import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.engine.decision.DecisionEngine;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.internal.decision.Decisions;

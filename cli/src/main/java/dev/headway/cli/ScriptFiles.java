@@ -1,6 +1,6 @@
 package dev.headway.cli;
 
-import dev.headway.core.execution.Scripts;
+import dev.headway.core.execution.usercode.Scripts;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.ModelFile;

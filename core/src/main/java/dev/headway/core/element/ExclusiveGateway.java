@@ -1,9 +1,9 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.FlowConditions;
 import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;

@@ -1,11 +1,11 @@
 package dev.headway.core.element;
 
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.ExternalTasks;
-import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;

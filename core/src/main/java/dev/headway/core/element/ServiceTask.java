@@ -2,8 +2,8 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.ExternalTasks;
-import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.core.state.Execution;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;

@@ -1,8 +1,8 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;

@@ -1,11 +1,11 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.LenientTexts;
 import dev.headway.core.execution.PlanItems;
-import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;

@@ -3,6 +3,8 @@ package dev.headway.core.execution;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.definition.Definition;
+import dev.headway.core.definition.DefinitionSource;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.model.ElementDetail.CallActivity;
 import dev.headway.model.FlowNode;
 import org.jspecify.annotations.Nullable;

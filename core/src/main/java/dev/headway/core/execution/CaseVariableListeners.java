@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.definition.CaseIndex;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.usercode.VariableChange;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItem;

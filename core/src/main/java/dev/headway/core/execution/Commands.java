@@ -7,7 +7,12 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
+import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.StaleCommand;
+import dev.headway.core.execution.step.StepContext;
+import dev.headway.core.execution.step.StepOutput;
+import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.Execution;
@@ -62,7 +67,7 @@ final class Commands {
         if (command.guard() != null) {
             recorder.guard(command.guard());
         }
-        output.userId = userOf(command);
+        output.askedBy(userOf(command));
         if (command instanceof Command.StartInstance start) {
             return start(start, List.of(), asJob);
         }

@@ -1,6 +1,7 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;

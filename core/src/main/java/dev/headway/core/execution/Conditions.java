@@ -1,6 +1,8 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.Scripts;
 import dev.headway.core.expression.UnknownName;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.SubscriptionRow;

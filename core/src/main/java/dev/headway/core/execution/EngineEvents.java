@@ -1,7 +1,11 @@
 package dev.headway.core.execution;
 
-import dev.headway.core.execution.StepEvent.Kind;
-import dev.headway.core.execution.StepEvent.Subject;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.execution.usercode.StepEvent.Kind;
+import dev.headway.core.execution.usercode.StepEvent.Subject;
+import dev.headway.core.execution.usercode.StepListener;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;

@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.variable.VariableDocument;

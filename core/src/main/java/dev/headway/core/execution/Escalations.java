@@ -1,6 +1,8 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.model.EventDefinition;

@@ -3,6 +3,8 @@ package dev.headway.core.execution;
 import dev.headway.core.command.JobAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Execution;

@@ -1,5 +1,6 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.state.JobRow;
 import org.jspecify.annotations.Nullable;
 

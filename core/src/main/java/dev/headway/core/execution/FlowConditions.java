@@ -2,8 +2,14 @@ package dev.headway.core.execution;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.definition.Definition;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.Scripts;
+import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.model.FlowNode;
+import dev.headway.model.ProcessGraph;
 import dev.headway.model.SequenceFlow;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Decides whether a sequence flow is taken (BPMN 2.0.2, 13.3.2, and the skip expressions of the family). */
 public final class FlowConditions {
@@ -25,6 +31,25 @@ public final class FlowConditions {
         return flow.conditionLanguage() == null
                 ? definition.expression(condition).test(scope)
                 : Scripts.test(walk.context().userCode(), flow.conditionLanguage(), condition, scope.node(), scope);
+    }
+
+    /** The outgoing flows that a token takes which leaves an activity or event. */
+    static List<SequenceFlow> taken(Walk walk, FlowNode node, ActivityContext scope) {
+        ProcessGraph graph = walk.definition().graph();
+        List<SequenceFlow> taken = new ArrayList<>(node.outgoing().size());
+        for (int index : node.outgoing()) {
+            SequenceFlow flow = graph.flow(index);
+            if (index != node.defaultFlow() && holds(walk, flow, scope)) {
+                taken.add(flow);
+            }
+        }
+        if (taken.isEmpty() && node.defaultFlow() >= 0) {
+            taken.add(graph.flow(node.defaultFlow()));
+        }
+        if (taken.isEmpty()) {
+            throw none(walk, node);
+        }
+        return taken;
     }
 
     /** The error of a node whose conditions are all false. */

@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.history.HistoryRow.EndState;

@@ -6,6 +6,10 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.Mappings;
+import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -194,7 +198,7 @@ public final class Instances {
                             + "th call inside one step. There is probably an endless recursion.");
         }
         ActivityContext context = walk.contextOf(caller, node);
-        Instruction.CalledStart at = walk.output().calledStarts.remove(caller.id());
+        Instruction.CalledStart at = walk.output().takeCalledStart(caller.id());
         Definition definition = CalledDefinition.of(walk, call, context, node);
         if (at != null && at.version() != 0) {
             definition = CalledDefinition.version(walk, definition, at.version(), node);
@@ -260,11 +264,10 @@ public final class Instances {
             Command.StartInstance start,
             Instruction.@Nullable CalledStart at) {
         InstanceState state = new InstanceState(start.instanceId());
-        DeltaRecorder recorder = new DeltaRecorder(state, Machine.trace(walk.context()));
+        DeltaRecorder recorder = new DeltaRecorder(state, walk.context().traceOfRows());
         Walk child =
                 new Walk(recorder, definition, walk.context(), walk.output(), walk.behaviors(), walk.callDepth() + 1);
-        walk.output().createdRecorders.add(recorder);
-        walk.output().createdStates.add(state);
+        walk.output().created(recorder, state);
         boolean maps = node.detail() instanceof ElementDetail.CallActivity call
                 && !call.exceptions().isEmpty();
         boolean inLoop = walk.scopes().terminations().isInLoop(caller);

@@ -5,6 +5,11 @@ import dev.headway.core.command.Command.Outcome;
 import dev.headway.core.command.Command.VariableRead;
 import dev.headway.core.command.Command.VariableWrite;
 import dev.headway.core.definition.Definition;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.ErrorOfCall;
+import dev.headway.core.execution.usercode.HandedOut;
+import dev.headway.core.execution.usercode.UserCode;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.usercode.BpmnErrorThrown;
@@ -176,30 +181,14 @@ final class JobContext implements ActivityContext {
         return local != null && !local.removed() ? local : coveredInside(name) ? null : writes.get(name);
     }
 
-    private VariableRead look(String name) {
-        return look(name, levels);
-    }
-
-    private static VariableRead look(String name, List<JobWork.Level> levels) {
-        for (JobWork.Level level : levels) {
-            if (level.variables().contains(name)) {
-                return new VariableRead(name, true, level.variables().get(name));
-            }
-            if (level.loop() != null && Variables.LOOP_NAMES.contains(name)) {
-                return new VariableRead(name, true, Variables.loopCounter(level.loop(), name));
-            }
-        }
-        return new VariableRead(name, false, null);
-    }
-
     private VariableRead read(String name) {
         VariableWrite local = localWrites.get(name);
         if (local != null && local.removed()) {
-            return look(name, levels.subList(1, levels.size())); // what the removed one hid
+            return JobWork.Level.look(name, levels.subList(1, levels.size())); // what the removed one hid
         }
         VariableRead seen = coveredInside(name) ? null : reads.get(name);
         if (seen == null) {
-            seen = look(name);
+            seen = JobWork.Level.look(name, levels);
             if (!name.startsWith("nrOf") && !coveredInside(name)) {
                 reads.put(name, seen);
             }

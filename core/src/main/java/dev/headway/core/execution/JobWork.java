@@ -1,7 +1,13 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.command.Command.Outcome;
+import dev.headway.core.command.Command.VariableRead;
 import dev.headway.core.definition.Definition;
+import dev.headway.core.definition.DefinitionSource;
+import dev.headway.core.execution.usercode.ErrorOfCall;
+import dev.headway.core.execution.usercode.Mappings;
+import dev.headway.core.execution.usercode.ServiceCall;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.ScopeData;
@@ -32,7 +38,20 @@ public final class JobWork {
     record Level(
             Execution execution,
             VariableDocument variables,
-            @Nullable LoopData loop) {}
+            @Nullable LoopData loop) {
+        /** What these levels have under a name. */
+        static VariableRead look(String name, List<Level> levels) {
+            for (Level level : levels) {
+                if (level.variables().contains(name)) {
+                    return new VariableRead(name, true, level.variables().get(name));
+                }
+                if (level.loop() != null && Variables.LOOP_NAMES.contains(name)) {
+                    return new VariableRead(name, true, Variables.loopCounter(level.loop(), name));
+                }
+            }
+            return new VariableRead(name, false, null);
+        }
+    }
 
     private JobWork(
             Definition definition,

@@ -1,6 +1,9 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.StaleCommand;
+import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.schedule.RetrySchedule;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -11,6 +14,7 @@ import dev.headway.core.state.ScopeData;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.AsyncMarker;
 import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
 import dev.headway.model.SequenceFlow;
 import java.util.List;
 import java.util.Objects;
@@ -27,11 +31,20 @@ public final class Jobs {
         this.recorder = walk.recorder();
     }
 
+    /** The marker that governs this execution's jobs at the node; each round of a standard loop is a job of its own. */
+    public AsyncMarker marker(Execution execution, FlowNode node) {
+        return switch (node.loop()) {
+            case null -> node.async();
+            case Loop.MultiInstance loop -> walk.isLoopInstance(execution, node) ? loop.async() : node.async();
+            case Loop.Standard loop -> walk.isLoopInstance(execution, node) ? node.async() : AsyncMarker.NONE;
+        };
+    }
+
     /** Hands an execution to the async executor. */
     void ready(Execution execution, FlowNode node, JobPoint point) {
         long jobId = walk.newId();
         int priority = priority(execution, node);
-        boolean exclusive = walk.marker(execution, node).exclusive();
+        boolean exclusive = marker(execution, node).exclusive();
         String category = category(execution, node);
         Execution now = recorder.execution(execution.id());
         Execution ready = recorder.update(now.with()
@@ -102,12 +115,12 @@ public final class Jobs {
 
     /** Whether an element begins as a job. */
     boolean before(Execution token, FlowNode node) {
-        return deferred() || walk.marker(token, node).before();
+        return deferred() || marker(token, node).before();
     }
 
     /** Whether what follows an element is a job. */
     boolean after(Execution token, FlowNode node) {
-        return deferred() || walk.marker(token, node).after();
+        return deferred() || marker(token, node).after();
     }
 
     private boolean deferred() {
@@ -125,7 +138,7 @@ public final class Jobs {
 
     /** The element's, else the instance's, else the process's. */
     int priority(Execution execution, FlowNode node) {
-        String text = walk.marker(execution, node).priority();
+        String text = marker(execution, node).priority();
         Integer ofInstance = text == null ? ofInstance() : null;
         if (ofInstance != null) {
             return ofInstance;
@@ -142,7 +155,7 @@ public final class Jobs {
         if (!node.categoryVaries()) {
             return null;
         }
-        String category = walk.text(walk.marker(execution, node).category(), execution, node);
+        String category = walk.text(marker(execution, node).category(), execution, node);
         return category == null || category.isBlank() ? null : category.trim();
     }
 
@@ -179,7 +192,7 @@ public final class Jobs {
     }
 
     private @Nullable RetrySchedule schedule(Execution execution, FlowNode node) {
-        String text = walk.marker(execution, node).retryCycle();
+        String text = marker(execution, node).retryCycle();
         if (text == null) {
             return null;
         }
@@ -274,7 +287,7 @@ public final class Jobs {
             int retries,
             @Nullable String message,
             @Nullable String trace) {
-        AsyncMarker marker = walk.marker(execution, node);
+        AsyncMarker marker = marker(execution, node);
         return new JobRow(
                 execution.jobId(),
                 execution.instanceId(),

@@ -1,6 +1,9 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.command.Refusal;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.UserCodeException;
+import dev.headway.core.execution.usercode.VariableChange;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.usercode.BpmnErrorThrown;

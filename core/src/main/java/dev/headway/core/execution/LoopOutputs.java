@@ -1,6 +1,8 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;

@@ -42,8 +42,8 @@ final class LoopOverviews {
         raised = false;
         boolean changed = refreshAll();
         // An aggregator may say something else each time: conditions look again only after something has run.
-        boolean ranSince = walk.output().operations != operationsBefore;
-        operationsBefore = walk.output().operations;
+        boolean ranSince = walk.output().operations() != operationsBefore;
+        operationsBefore = walk.output().operations();
         return raised || (changed && ranSince && walk.definition().hasConditions());
     }
 

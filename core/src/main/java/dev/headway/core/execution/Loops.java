@@ -2,6 +2,9 @@ package dev.headway.core.execution;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -280,7 +283,7 @@ public final class Loops {
                 .scopeData(null)
                 .variables(VariableDocument.EMPTY)
                 .build());
-        if (walk.marker(token, node).after()) {
+        if (walk.jobs().marker(token, node).after()) {
             walk.jobs().ready(token, node, JobPoint.AFTER);
         } else {
             walk.behavior(node).leave(walk, token, node);

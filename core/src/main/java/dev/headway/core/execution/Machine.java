@@ -5,13 +5,18 @@ import dev.headway.core.command.Operation;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
+import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.StaleCommand;
+import dev.headway.core.execution.step.Step;
+import dev.headway.core.execution.step.StepContext;
+import dev.headway.core.execution.step.StepOutput;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
-import dev.headway.core.state.ScopeData;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
 import java.util.ArrayList;
@@ -85,11 +90,6 @@ public final class Machine {
                 && node.id().equals(parent.elementId());
     }
 
-    static ScopeData.@Nullable Trace trace(StepContext context) {
-        String span = context.trace();
-        return span == null ? null : new ScopeData.Trace(span, context.nowMillis());
-    }
-
     /** Whether the job of this execution excludes others of its instance. */
     public boolean exclusive(InstanceState state, Execution execution, Definition definition) {
         if (execution.elementId() == null) {
@@ -118,7 +118,7 @@ public final class Machine {
                 StepContext context,
                 @Nullable Operation operation) {
             this.log = operation == null ? null : new OperationLog(operation, state, command, context);
-            this.recorder = new DeltaRecorder(state, trace(context));
+            this.recorder = new DeltaRecorder(state, context.traceOfRows());
             this.commands = new Commands(machine, recorder, context, output);
             this.reply = new Reply.Done();
             this.command = command;
@@ -156,8 +156,8 @@ public final class Machine {
 
         /** Calls listeners that wait for the end of all else; what they do in the instance belongs to the step. */
         private void beforeCommit(Walk walk) {
-            for (int i = 0; i < output.beforeCommit.size(); i++) {
-                output.beforeCommit.get(i).run();
+            for (int i = 0; i < output.beforeCommit().size(); i++) {
+                output.beforeCommit().get(i).run();
                 walk.drain();
             }
         }
@@ -165,7 +165,7 @@ public final class Machine {
         /** After a failure: what listeners do since the step was undone. */
         public List<Runnable> undone() {
             List<Runnable> work = new ArrayList<>(0);
-            for (Effect effect : output.effects) {
+            for (Effect effect : output.effects()) {
                 if (effect instanceof Effect.TransactionEnded end && !end.committed()) {
                     work.add(end.work());
                 }
@@ -175,7 +175,7 @@ public final class Machine {
 
         private Step toStep(@Nullable Walk walk) {
             if (!recorder.changed()) {
-                return new Step(List.of(), List.of(), output.effects, reply, output.activitiesEnded);
+                return new Step(List.of(), List.of(), output.effects(), reply, output.activitiesEnded());
             }
             if (walk != null) {
                 Execution root = recorder.state().root();
@@ -185,12 +185,13 @@ public final class Machine {
             if (log != null) {
                 log.entries(recorder.state()).forEach(recorder::operation);
             }
-            List<InstanceDelta> deltas = new ArrayList<>(1 + output.createdRecorders.size());
+            List<InstanceDelta> deltas =
+                    new ArrayList<>(1 + output.createdRecorders().size());
             deltas.add(recorder.finish());
-            for (DeltaRecorder created : output.createdRecorders) {
+            for (DeltaRecorder created : output.createdRecorders()) {
                 deltas.add(created.finish());
             }
-            return new Step(deltas, output.createdStates, output.effects, reply, output.activitiesEnded);
+            return new Step(deltas, output.createdStates(), output.effects(), reply, output.activitiesEnded());
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
@@ -268,7 +269,7 @@ final class Modification {
         }
         long token = token(scope, target, start);
         if (calledStart != null) {
-            walk.output().calledStarts.put(token, calledStart);
+            walk.output().startCalledAt(token, calledStart);
         }
         walk.schedule(token, () -> walk.arrive(recorder.execution(token), target, null));
     }

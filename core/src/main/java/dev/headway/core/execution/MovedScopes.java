@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.migration.PlanRules;
 import dev.headway.core.state.Execution;

@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.CaseItem.ItemState;

@@ -17,7 +17,7 @@ final class TaskEdits {
 
     /** When all tokens wait, the tasks are there. */
     static void later(Walk walk, Instruction.EditTasks edit) {
-        walk.output().beforeCommit.add(() -> {
+        walk.output().beforeCommit().add(() -> {
             for (TaskRow task : List.copyOf(walk.recorder().state().tasks().all())) {
                 if (task.elementId().equals(edit.activityId())) {
                     new TaskCommands(walk)

@@ -1,6 +1,8 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.ErrorOfCall;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableClasses;
@@ -152,7 +154,7 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public @Nullable String userId() {
-        return walk.output().userId;
+        return walk.output().userId();
     }
 
     @Override

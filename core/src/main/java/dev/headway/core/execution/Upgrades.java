@@ -2,6 +2,10 @@ package dev.headway.core.execution;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.Scripts;
+import dev.headway.core.execution.usercode.UserCode;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.Execution;
 import dev.headway.model.Implementation;
@@ -47,7 +51,7 @@ final class Upgrades {
             cases.after(walk, items);
         }
         if (upgrade.after() != null) {
-            walk.output().beforeCommit.add(() -> run(walk, upgrade.after()));
+            walk.output().beforeCommit().add(() -> run(walk, upgrade.after()));
         }
     }
 

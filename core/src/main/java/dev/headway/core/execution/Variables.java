@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.command.Command;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.execution.usercode.HandedOut;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.usercode.DecisionOutcome;

@@ -3,6 +3,12 @@ package dev.headway.core.execution;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.StepContext;
+import dev.headway.core.execution.step.StepOutput;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.ErrorOfCall;
+import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.expression.Expression;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
@@ -14,9 +20,7 @@ import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.model.AsyncMarker;
 import dev.headway.model.FlowNode;
-import dev.headway.model.Loop;
 import dev.headway.model.SequenceFlow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -189,7 +193,7 @@ public final class Walk {
     }
 
     public void effect(Effect effect) {
-        output.effects.add(effect);
+        output.effect(effect);
     }
 
     /** Queues work for an execution; a BPMN error that the work raises is propagated from there. */
@@ -220,7 +224,7 @@ public final class Walk {
     }
 
     private void run(Operation operation) {
-        if (++output.operations > MAX_OPERATIONS) {
+        if (output.countOperation() > MAX_OPERATIONS) {
             throw new Refusal(
                     Refusal.Reason.INVALID,
                     "Expected process " + definition + " to reach a wait state, but instance " + recorder.instanceId()
@@ -275,15 +279,6 @@ public final class Walk {
         return parent.kind() == Kind.LOOP && node.id().equals(parent.elementId());
     }
 
-    /** The marker that governs this execution's jobs at the node; each round of a standard loop is a job of its own. */
-    public AsyncMarker marker(Execution execution, FlowNode node) {
-        return switch (node.loop()) {
-            case null -> node.async();
-            case Loop.MultiInstance loop -> isLoopInstance(execution, node) ? loop.async() : node.async();
-            case Loop.Standard loop -> isLoopInstance(execution, node) ? node.async() : AsyncMarker.NONE;
-        };
-    }
-
     /** A token comes to a node, by a flow or otherwise. */
     public void arrive(Execution arriving, FlowNode node, @Nullable SequenceFlow via) {
         Execution token = arriving;
@@ -295,7 +290,9 @@ public final class Walk {
                 .visit(newId(), nowMillis())
                 .state(State.IDLE)
                 .noJob();
-        if (via != null && node.incoming().size() > 1 && marker(token, node).before()) {
+        if (via != null
+                && node.incoming().size() > 1
+                && jobs.marker(token, node).before()) {
             ScopeData data = token.scopeData();
             entered.scopeData((data == null ? ScopeData.EMPTY : data).withVia(via.id()));
         }
@@ -351,7 +348,7 @@ public final class Walk {
     /** Completes a node whose task, if any, has just been completed and removed. */
     public void complete(Execution completing, FlowNode node, @Nullable TaskRow task) {
         variables.storeHandedOut();
-        listeners.end(completing, node, () -> Mappings.outputs(this, recorder.execution(completing.id()), node));
+        listeners.end(completing, node, () -> mapOutputs(completing.id(), node));
         events.disarm(completing.id());
         Execution token = recorder.execution(completing.id());
         visitEnded(token, node, EndState.COMPLETED, task, null);
@@ -367,6 +364,12 @@ public final class Walk {
             jobs.ready(token, node, JobPoint.AFTER);
         } else {
             afterwards(token, node);
+        }
+    }
+
+    private void mapOutputs(long executionId, FlowNode node) {
+        if (!node.outputs().isEmpty()) {
+            Mappings.outputs(context.userCode(), contextOf(recorder.execution(executionId), node), node);
         }
     }
 
@@ -389,7 +392,7 @@ public final class Walk {
     void visitEnded(Execution execution, FlowNode node, EndState how, @Nullable TaskRow task, @Nullable String cause) {
         history.activityEnded(execution, node, how, task);
         engineEvents.ended(execution, node, how, cause);
-        output.activitiesEnded++;
+        output.activityEnded();
     }
 
     /** Ends the visit of a node from which the token does not go on by a flow: end listeners, history. */
@@ -427,20 +430,7 @@ public final class Walk {
             endToken(token);
             return;
         }
-        List<SequenceFlow> taken = new ArrayList<>(node.outgoing().size());
-        ActivityContext scope = contextOf(token, node);
-        for (int index : node.outgoing()) {
-            SequenceFlow flow = definition.graph().flow(index);
-            if (index != node.defaultFlow() && FlowConditions.holds(this, flow, scope)) {
-                taken.add(flow);
-            }
-        }
-        if (taken.isEmpty() && node.defaultFlow() >= 0) {
-            taken.add(definition.graph().flow(node.defaultFlow()));
-        }
-        if (taken.isEmpty()) {
-            throw FlowConditions.none(this, node);
-        }
+        List<SequenceFlow> taken = FlowConditions.taken(this, node, contextOf(token, node));
         take(scopes.backIntoRoot(token), taken);
     }
 

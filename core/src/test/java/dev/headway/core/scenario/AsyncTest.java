@@ -14,7 +14,7 @@ import static dev.headway.core.scenario.Bpmn.start;
 import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

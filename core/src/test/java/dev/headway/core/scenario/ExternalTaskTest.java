@@ -18,7 +18,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.ExternalAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.Map;

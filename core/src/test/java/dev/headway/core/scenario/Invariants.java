@@ -3,8 +3,8 @@ package dev.headway.core.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.Effect;
-import dev.headway.core.execution.Step;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.Step;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.InstanceState;

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;

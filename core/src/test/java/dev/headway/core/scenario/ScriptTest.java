@@ -11,7 +11,7 @@ import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.core.execution.UserCodeException;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.usercode.BpmnErrorThrown;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

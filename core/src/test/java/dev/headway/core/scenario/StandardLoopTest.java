@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.usercode.BpmnErrorThrown;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -25,7 +25,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.UserCodeException;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.usercode.BpmnErrorThrown;

@@ -1,7 +1,7 @@
 package dev.headway.core.scenario;
 
-import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.UserCode;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import java.util.ArrayList;

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.concurrent.LoggedFailures;

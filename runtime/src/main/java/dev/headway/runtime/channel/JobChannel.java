@@ -1,6 +1,6 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.ReadyJob;
 import java.util.Collection;

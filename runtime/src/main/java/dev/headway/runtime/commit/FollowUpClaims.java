@@ -1,6 +1,6 @@
 package dev.headway.runtime.commit;
 
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.runtime.port.Claims.FollowUps;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.headway.runtime.commit;
 
-import dev.headway.core.execution.Step;
+import dev.headway.core.execution.step.Step;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import java.util.ArrayList;

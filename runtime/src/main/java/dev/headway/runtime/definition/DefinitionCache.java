@@ -1,7 +1,7 @@
 package dev.headway.runtime.definition;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.DefinitionSource;
+import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.model.ModelFile;
 import dev.headway.model.ParserLimits;

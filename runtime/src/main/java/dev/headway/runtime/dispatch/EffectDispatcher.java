@@ -1,7 +1,7 @@
 package dev.headway.runtime.dispatch;
 
-import dev.headway.core.execution.Effect;
-import dev.headway.core.execution.Step;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.Step;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.port.ReadyJob;

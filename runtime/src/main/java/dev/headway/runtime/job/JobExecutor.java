@@ -1,9 +1,9 @@
 package dev.headway.runtime.job;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.JobWork;
-import dev.headway.core.execution.UserCode;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.concurrent.EventCount;

@@ -2,7 +2,7 @@ package dev.headway.runtime.job;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.execution.JobWork;
-import dev.headway.core.execution.UserCode;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Time;
 import dev.headway.runtime.port.Tracing;

@@ -1,6 +1,6 @@
 package dev.headway.runtime.node;
 
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;

@@ -3,7 +3,7 @@ package dev.headway.runtime.node;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.UserCode;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.runtime.batch.BatchWorker;

@@ -1,11 +1,11 @@
 package dev.headway.runtime.pipeline;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.execution.DefinitionSource;
+import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.Machine;
-import dev.headway.core.execution.Step;
-import dev.headway.core.execution.StepContext;
+import dev.headway.core.execution.step.Step;
+import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.commit.GroupCommitter;

@@ -1,6 +1,6 @@
 package dev.headway.runtime.recovery;
 
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.port.Claims.FollowUps;

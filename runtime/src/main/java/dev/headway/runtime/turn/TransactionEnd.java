@@ -1,8 +1,8 @@
 package dev.headway.runtime.turn;
 
-import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Machine;
-import dev.headway.core.execution.Step;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.Step;
 import dev.headway.runtime.port.Tracing;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.Step;
+import dev.headway.core.execution.step.Step;
 import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;

@@ -2,7 +2,7 @@ package dev.headway.runtime.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.runtime.port.Time;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.step.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.MemoryChannel;

@@ -1,7 +1,7 @@
 package dev.headway.runtime.simulation;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.DefinitionSource;
+import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ParserLimits;

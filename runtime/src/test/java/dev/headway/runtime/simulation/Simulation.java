@@ -2,7 +2,7 @@ package dev.headway.runtime.simulation;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.UserCode;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;

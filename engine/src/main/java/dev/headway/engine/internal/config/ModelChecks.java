@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.config;
 
-import dev.headway.core.execution.Scripts;
-import dev.headway.core.execution.ServiceCall;
+import dev.headway.core.execution.usercode.Scripts;
+import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.Calendars;

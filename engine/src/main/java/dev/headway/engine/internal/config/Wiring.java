@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.config;
 
-import dev.headway.core.execution.Effect;
-import dev.headway.core.execution.UserCode;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.engine.ConfigurationException;

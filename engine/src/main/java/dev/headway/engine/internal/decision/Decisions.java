@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.decision;
 
-import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.engine.DecisionException;
 import dev.headway.engine.ObjectNotFoundException;

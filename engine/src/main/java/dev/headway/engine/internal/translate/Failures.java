@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.translate;
 
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.UserCodeException;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.variable.VariableException;
 import dev.headway.engine.AlreadyDoneException;

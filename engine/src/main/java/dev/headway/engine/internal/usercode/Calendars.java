@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.usercode;
 
-import dev.headway.core.execution.UserCodeException;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.schedule.Schedule;
 import dev.headway.core.schedule.TimerCalendar;

@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.usercode;
 
-import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.VariableChange;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.VariableChange;
 import dev.headway.engine.delegate.CaseVariableListener;
 import dev.headway.engine.delegate.DelegateCaseVariableInstance;
 import dev.headway.engine.delegate.DelegateExecution;

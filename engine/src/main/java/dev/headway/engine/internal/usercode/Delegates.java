@@ -3,11 +3,11 @@ package dev.headway.engine.internal.usercode;
 import static dev.headway.engine.variable.Variables.view;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.Scripts;
-import dev.headway.core.execution.StepListener;
-import dev.headway.core.execution.UserCode;
-import dev.headway.core.execution.VariableChange;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.Scripts;
+import dev.headway.core.execution.usercode.StepListener;
+import dev.headway.core.execution.usercode.UserCode;
+import dev.headway.core.execution.usercode.VariableChange;
 import dev.headway.core.schedule.TimerCalendar;
 import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableClasses;

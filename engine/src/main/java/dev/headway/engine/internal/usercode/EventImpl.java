@@ -1,8 +1,8 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.StepEvent;
-import dev.headway.core.execution.StepEvent.Subject;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.execution.usercode.StepEvent.Subject;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;

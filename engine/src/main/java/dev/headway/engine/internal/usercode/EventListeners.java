@@ -1,10 +1,10 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.EngineEvents;
-import dev.headway.core.execution.StepEvent;
-import dev.headway.core.execution.StepListener;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.execution.usercode.StepListener;
 import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.event.EngineEvent;

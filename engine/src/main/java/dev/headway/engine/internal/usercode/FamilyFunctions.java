@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.usercode;
 
-import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.expression.ExpressionFunction;
 import dev.headway.core.expression.ExpressionScope;

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.usercode;
 
-import dev.headway.core.execution.Scripts;
+import dev.headway.core.execution.usercode.Scripts;
 import dev.headway.core.expression.UnknownName;
 import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.engine.DelegateException;

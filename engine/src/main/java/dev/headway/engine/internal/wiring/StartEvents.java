@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.wiring;
 
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.UserCodeException;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.expression.Expression;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.expression.ExpressionException;

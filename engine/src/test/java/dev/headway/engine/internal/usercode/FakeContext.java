@@ -1,8 +1,8 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.UserCode;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.FlowNode;

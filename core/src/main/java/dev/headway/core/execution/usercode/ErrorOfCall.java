@@ -1,6 +1,7 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.usercode;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.usercode.BpmnErrorThrown;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An error that an exception becomes by the {@code mapException} of the call activity which started the instance: it is raised
  * at the call, so nothing in the called process catches it.
  */
-final class ErrorOfCall extends BpmnErrorThrown {
+public final class ErrorOfCall extends BpmnErrorThrown {
     private static final long serialVersionUID = 1L;
 
     ErrorOfCall(String code, @Nullable String message, Throwable cause) {
@@ -21,7 +22,7 @@ final class ErrorOfCall extends BpmnErrorThrown {
     }
 
     /** What the call activity that started an instance makes of exceptions; empty when nobody called it. */
-    static List<ExceptionMapping> mappings(Execution root, DefinitionSource definitions) {
+    public static List<ExceptionMapping> mappings(Execution root, DefinitionSource definitions) {
         ScopeData.CallSite site =
                 root.scopeData() == null ? null : root.scopeData().callSite();
         Definition caller = site == null ? null : definitions.find(site.definitionId());

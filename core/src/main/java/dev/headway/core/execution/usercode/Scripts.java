@@ -1,4 +1,4 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.usercode;
 
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.model.ElementDetail;
@@ -51,7 +51,8 @@ public final class Scripts {
     }
 
     /** The truth value of a condition that is a script. */
-    static boolean test(UserCode userCode, String language, String source, FlowNode node, ActivityContext context) {
+    public static boolean test(
+            UserCode userCode, String language, String source, FlowNode node, ActivityContext context) {
         Object value = run(userCode, new Implementation.Script(language, source, null, node.location()), context);
         if (value instanceof Boolean truth) {
             return truth;

@@ -1,4 +1,4 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.usercode;
 
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.VariableDocument;
@@ -12,11 +12,11 @@ import tools.jackson.databind.JsonNode;
  * Objects and JSON trees that user code got of variables and may change in place: the same one for each question within a step,
  * and set as the variable's value when it was changed. Not thread-safe.
  */
-final class HandedOut {
+public final class HandedOut {
     private final Map<Key, Entry> entries = new LinkedHashMap<>(0);
 
     /** A variable of one scope. */
-    record Key(long holderId, String name) {}
+    public record Key(long holderId, String name) {}
 
     /**
      * @param stored the value of the variable when it was handed out
@@ -28,12 +28,12 @@ final class HandedOut {
             @Nullable Object before) {}
 
     /** Sets a variable. */
-    interface Setter {
+    public interface Setter {
         void set(Key key, @Nullable Object value);
     }
 
     /** Reads a variable as it is stored now; null where it is not there. */
-    interface Getter {
+    public interface Getter {
         @Nullable
         Object get(Key key);
     }
@@ -44,8 +44,8 @@ final class HandedOut {
      * @param trees whether it may change JSON trees; expressions only read them
      */
     @SuppressWarnings("ReferenceEquality") // a variable that was set again is another one
-    @Nullable
-    Object of(long holderId, String name, @Nullable Object stored, VariableClasses classes, boolean trees) {
+    public @Nullable Object of(
+            long holderId, String name, @Nullable Object stored, VariableClasses classes, boolean trees) {
         boolean objects = VariableClasses.hasObjects(stored);
         if (!objects && !(trees && stored instanceof JsonNode)) {
             return stored;
@@ -71,7 +71,7 @@ final class HandedOut {
 
     /** Sets the variables whose objects were changed, unless they were set again. */
     @SuppressWarnings("ReferenceEquality")
-    void store(Getter getter, Setter setter) {
+    public void store(Getter getter, Setter setter) {
         if (entries.isEmpty()) {
             return;
         }

@@ -1,10 +1,10 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.step;
 
 /** A command of the executor whose job, timer or subscription is gone: nothing is wrong, nothing happens. */
-final class StaleCommand extends RuntimeException {
+public final class StaleCommand extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    StaleCommand(String message) {
+    public StaleCommand(String message) {
         super(message, null, false, false);
     }
 }

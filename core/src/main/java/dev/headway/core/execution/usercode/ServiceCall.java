@@ -1,4 +1,4 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.usercode;
 
 import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableException;

@@ -1,8 +1,11 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.step;
 
+import dev.headway.core.definition.DefinitionSource;
+import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.state.Ids;
+import dev.headway.core.state.ScopeData;
 import dev.headway.model.TimeToLive;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +69,11 @@ public record StepContext(
                         zone,
                         historyTimeToLive,
                         span);
+    }
+
+    /** The same as the rows keep it that wait after the step; null for none. */
+    public ScopeData.@Nullable Trace traceOfRows() {
+        return trace == null ? null : new ScopeData.Trace(trace, nowMillis);
     }
 
     /** When timers and tasks are due, as of now. */

@@ -1,6 +1,5 @@
-package dev.headway.core.execution;
+package dev.headway.core.definition;
 
-import dev.headway.core.definition.Definition;
 import org.jspecify.annotations.Nullable;
 
 /** Deployed definitions, which never change once they are there. What is looked for by its key is a process. Thread-safe. */

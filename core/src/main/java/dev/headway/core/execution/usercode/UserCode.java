@@ -1,4 +1,4 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.usercode;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.schedule.TimerCalendar;
@@ -13,7 +13,7 @@ import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way from the core to code that users wrote: delegates, listeners, beans. Given to {@link Machine#apply} as an argument.
+ * The way from the core to code that users wrote: delegates, listeners, beans. Given to {@code Machine.apply} as an argument.
  * Implementations are thread-safe.
  */
 public interface UserCode {

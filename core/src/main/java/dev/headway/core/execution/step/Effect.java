@@ -1,4 +1,4 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.step;
 
 import dev.headway.core.state.OutboxRow;
 import org.jspecify.annotations.Nullable;

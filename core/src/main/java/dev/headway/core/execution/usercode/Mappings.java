@@ -1,7 +1,6 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.usercode;
 
 import dev.headway.core.expression.ExpressionScope;
-import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Parameter;
 import java.util.ArrayList;
@@ -11,43 +10,40 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Input and output mappings of an element (BPMN 2.0.2, 10.4.2, and the family's inputOutput). */
-final class Mappings {
+public final class Mappings {
     private Mappings() {}
 
     /** Fills the element's own scope from what is visible outside. */
-    static void inputs(UserCode userCode, ActivityContext context, FlowNode node) {
+    public static void inputs(UserCode userCode, ActivityContext context, FlowNode node) {
         for (Parameter input : node.inputs()) {
             context.setLocalVariable(input.target(), value(userCode, input, context));
         }
     }
 
     /** Carries results from the element's own scope to the enclosing one. */
-    static void outputs(Walk walk, Execution execution, FlowNode node) {
-        if (node.outputs().isEmpty()) {
-            return;
-        }
-        ActivityContext inner = walk.contextOf(execution, node);
+    public static void outputs(UserCode userCode, ActivityContext inner, FlowNode node) {
         Map<String, @Nullable Object> results = new LinkedHashMap<>();
         for (Parameter output : node.outputs()) {
-            results.put(output.target(), value(walk.context().userCode(), output, inner));
+            results.put(output.target(), value(userCode, output, inner));
         }
-        long outer = execution.isRoot() ? execution.id() : execution.parentId();
-        results.forEach((name, value) -> walk.variables().set(outer, name, value));
+        ActivityContext parent = inner.parent();
+        ActivityContext outer = parent == null ? inner : parent;
+        results.forEach(outer::setVariable);
     }
 
     /** The variable that a mapping writes; its name may be an expression. */
-    static String target(Parameter parameter, ActivityContext context) {
+    public static String target(Parameter parameter, ActivityContext context) {
         return String.valueOf(
                 context.definition().expression(parameter.target()).text(context));
     }
 
     /** The value of one mapping. */
-    static @Nullable Object value(UserCode userCode, Parameter parameter, ActivityContext context) {
+    public static @Nullable Object value(UserCode userCode, Parameter parameter, ActivityContext context) {
         Parameter.Source source = parameter.source();
         return source == null ? null : value(userCode, source, context, context);
     }
 
-    static @Nullable Object value(
+    public static @Nullable Object value(
             UserCode userCode, Parameter.Source source, ActivityContext context, ExpressionScope scope) {
         return switch (source) {
             case Parameter.Source.Variable variable -> scope.variable(variable.name());

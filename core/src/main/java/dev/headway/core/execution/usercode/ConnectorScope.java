@@ -1,4 +1,4 @@
-package dev.headway.core.execution;
+package dev.headway.core.execution.usercode;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.TaskRow;
