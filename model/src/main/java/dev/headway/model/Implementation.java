@@ -18,20 +18,37 @@ public sealed interface Implementation {
     /** An expression that yields a delegate object. */
     record DelegateExpression(String text, List<Field> fields, Location location) implements Implementation {}
 
-    /** An external worker fetches the work by topic. */
-    record External(String topic, @Nullable String priority, Location location) implements Implementation {}
+    /**
+     * An external worker fetches the work by topic.
+     *
+     * @param includesVariables whether it is given all variables that the task sees, not only the task's inputs
+     */
+    record External(String topic, @Nullable String priority, boolean includesVariables, Location location)
+            implements Implementation {}
 
     /**
      * A script.
      *
      * @param format a MIME type or language name
      * @param storesVariables whether what it assigns at its top level becomes process variables
+     * @param inputs the names that it sees in place of the variables, with their values; null where it sees all variables
      */
-    record Script(String format, String source, @Nullable String resource, boolean storesVariables, Location location)
+    record Script(
+            String format,
+            String source,
+            @Nullable String resource,
+            boolean storesVariables,
+            @Nullable List<Parameter> inputs,
+            Location location)
             implements Implementation {
-        /** A script that sets no variables by itself. */
+        /** A script that sees all variables, and sets none by itself. */
         public Script(String format, String source, @Nullable String resource, Location location) {
-            this(format, source, resource, false, location);
+            this(format, source, resource, false, null, location);
+        }
+
+        /** The same script with what was resolved: its language, and its text in place of the file. */
+        public Script resolved(String language, String text, @Nullable String file) {
+            return new Script(language, text, file, storesVariables, inputs, location);
         }
     }
 

@@ -77,6 +77,27 @@ interface WorkerContract extends EngineContract {
                 .containsEntry("b", 2);
     }
 
+    /** A model says what its worker gets: all variables, the inputs in their place, or nothing. */
+    @Test
+    default void aModelSaysWhatItsWorkerSees() {
+        assertThat(seen("", "")).isEqualTo(Map.of("n", 1));
+        assertThat(seen("", "<flowable:in source=\"n\" target=\"count\"/>")).isEqualTo(Map.of("count", 1));
+        assertThat(seen("flowable:doNotIncludeVariables=\"true\"", "<flowable:in source=\"n\" target=\"count\"/>"))
+                .isEqualTo(Map.of("count", 1));
+        assertThat(seen("flowable:doNotIncludeVariables=\"true\"", "")).isEmpty();
+    }
+
+    private Map<String, @Nullable Object> seen(String attributes, String extensions) {
+        deploy(Models.process(
+                "order",
+                "<startEvent id=\"start\"/>",
+                "<serviceTask id=\"ship\" flowable:type=\"external-worker\" flowable:topic=\"shipping\" " + attributes
+                        + "><extensionElements>" + extensions + "</extensionElements></serviceTask>",
+                Models.path("start", "ship")));
+        runtimeService().startProcessInstanceByKey("order", Map.of("n", 1));
+        return acquire("w").getFirst().getVariables();
+    }
+
     @Test
     default void aWorkerFailsGivesBackAndRaisesErrors() {
         ProcessInstance order = order();

@@ -79,6 +79,7 @@ final class CaseTaskReader {
                         source.strip(),
                         null,
                         node.extensions.flag("autoStoreVariables", false),
+                        parameters.scriptInputs(node),
                         node.location());
             }
         }

@@ -163,7 +163,10 @@ final class ImplementationReader {
                         "taskPriority",
                         own != null ? element : process.root.element,
                         own != null ? elementId : process.key);
-        return new Implementation.External(topic == null ? "" : topic, priority, element.location());
+        boolean inputsOnly = extensions.flag("doNotIncludeVariables", false)
+                || extensions.element("in") != null
+                || extensions.element("externalWorkerInParameter") != null;
+        return new Implementation.External(topic == null ? "" : topic, priority, !inputsOnly, element.location());
     }
 
     private static @Nullable Implementation droolsRules(XmlElement element, Extensions extensions) {

@@ -31,6 +31,17 @@ final class ParameterReader {
         return List.copyOf(parameters);
     }
 
+    /**
+     * What a script task's script sees in place of the variables: its {@code in} elements, or nothing with {@code doNotIncludeVariables};
+     * null where it sees all variables.
+     */
+    @Nullable
+    List<Parameter> scriptInputs(NodeDraft node) {
+        boolean none = node.extensions.flag("doNotIncludeVariables", false);
+        List<Parameter> inputs = mapping(node.extensions, "in", node.id);
+        return inputs.isEmpty() && !none ? null : inputs;
+    }
+
     /** The {@code inputParameter} or {@code outputParameter} elements of {@code inputOutput}. */
     List<Parameter> inputOutput(Extensions extensions, String name, String elementId) {
         return parameters(extensions.elements("inputOutput"), name, elementId);

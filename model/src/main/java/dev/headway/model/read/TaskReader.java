@@ -100,6 +100,7 @@ final class TaskReader {
                 source == null ? "" : source,
                 resource,
                 node.extensions.flag("autoStoreVariables", false),
+                new ParameterReader(process).scriptInputs(node),
                 script == null ? node.location() : script.location());
     }
 

@@ -105,6 +105,25 @@ class JavaScriptTest {
     }
 
     @Test
+    void inputsStandInPlaceOfTheVariables() {
+        String seen = "typeof a + ' ' + typeof b + ' ' + execution.getVariable('a')";
+        assertThat(inputs("", "", seen)).isEqualTo("number undefined 2");
+        assertThat(inputs("", "<flowable:in sourceExpression='${a + 1}' target='b'/>", seen))
+                .isEqualTo("undefined number 2");
+        assertThat(inputs("flowable:doNotIncludeVariables='true'", "", seen)).isEqualTo("undefined undefined 2");
+    }
+
+    private Object inputs(String attributes, String extensions, String script) {
+        deploy(
+                engine,
+                task(script)
+                        .replace("id='t'", "id='t' " + attributes)
+                        .replace("<script>", "<extensionElements>" + extensions + "</extensionElements><script>"),
+                "");
+        return engine.getRuntimeService().getVariable(start(Map.of("a", 2)), "r");
+    }
+
+    @Test
     void jsonIsReadWithTheFunctionsOfSpin() {
         Map<String, Object> variables = Map.of("response", "{\"id\": 7, \"name\": \"Ada\"}");
         assertThat(result(

@@ -11,8 +11,10 @@ import dev.headway.model.Parameter;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.SequenceFlow;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +33,13 @@ public final class Scripts {
     /** The value of a script. */
     public static @Nullable Object run(UserCode userCode, Implementation.Script written, ActivityContext context) {
         Implementation.Script script = inItsLanguage(written, context);
-        return isExpression(script.format()) && script.resource() == null
-                ? context.definition().expression(script.source()).evaluate(context)
-                : userCode.script(script, context);
+        if (!isExpression(script.format()) || script.resource() != null) {
+            return userCode.script(script, context);
+        }
+        Map<String, @Nullable Object> inputs = inputs(userCode, script, context);
+        return context.definition()
+                .expression(script.source())
+                .evaluate(inputs == null ? context : new ConnectorScope(context, userCode, inputs));
     }
 
     /** The script in the language that the expression says which the model has in place of one. */
@@ -42,12 +48,20 @@ public final class Scripts {
             return script;
         }
         String language = context.definition().expression(script.format()).text(context);
-        return new Implementation.Script(
-                language == null ? "" : language.strip(),
-                script.source(),
-                script.resource(),
-                script.storesVariables(),
-                script.location());
+        return script.resolved(language == null ? "" : language.strip(), script.source(), script.resource());
+    }
+
+    /** What the script sees in place of the variables; null where it sees all of them. */
+    public static @Nullable Map<String, @Nullable Object> inputs(
+            UserCode userCode, Implementation.Script script, ActivityContext context) {
+        if (script.inputs() == null) {
+            return null;
+        }
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (Parameter input : script.inputs()) {
+            values.put(Mappings.target(input, context), Mappings.value(userCode, input, context));
+        }
+        return values;
     }
 
     /** The truth value of a condition that is a script. */

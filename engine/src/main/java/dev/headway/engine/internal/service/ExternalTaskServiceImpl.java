@@ -24,6 +24,7 @@ import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.translate.Patterns;
 import dev.headway.engine.runtime.JobState;
+import dev.headway.model.FlowNode;
 import dev.headway.runtime.batch.BatchPayload;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
@@ -453,8 +454,8 @@ public final class ExternalTaskServiceImpl extends EngineService implements Exte
             JobView row, ExternalTaskFetchBuilderImpl.Topic topic, String workerId, long untilMillis) {
         InstanceView instance = directory().one(Entity.INSTANCE, row.instanceId());
         List<Directory.Level> levels = directory().levels(row.executionId());
-        Map<String, String> properties =
-                runtime().definition(row.definitionId()).node(row.elementId()).properties();
+        FlowNode node = runtime().definition(row.definitionId()).node(row.elementId());
+        Map<String, String> properties = node.properties();
         String trace = levels.get(0).trace();
         if (trace != null) {
             properties = new LinkedHashMap<>(properties);
@@ -465,26 +466,7 @@ public final class ExternalTaskServiceImpl extends EngineService implements Exte
                 workerId,
                 untilMillis,
                 instance == null ? null : instance.businessKey(),
-                variables(levels, topic),
+                FetchedVariables.of(node, levels, topic),
                 properties);
-    }
-
-    private static Map<String, @Nullable Object> variables(
-            List<Directory.Level> levels, ExternalTaskFetchBuilderImpl.Topic topic) {
-        Map<String, @Nullable Object> all = new LinkedHashMap<>();
-        for (Directory.Level level : levels) {
-            VariableDocument document = level.variables();
-            for (String name : document.names()) {
-                if (!name.startsWith("$")
-                        && !all.containsKey(name)
-                        && (topic.variables() == null || topic.variables().contains(name))) {
-                    all.put(name, document.get(name));
-                }
-            }
-            if (topic.localVariables()) {
-                break;
-            }
-        }
-        return all;
     }
 }

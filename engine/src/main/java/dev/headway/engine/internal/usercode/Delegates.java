@@ -438,7 +438,8 @@ public final class Delegates implements UserCode {
             own.put("task", new TaskFacade(context, execution));
         }
         try {
-            return scripts.run(script, new ScriptNames(context, own, engine, script.storesVariables()), place);
+            Map<String, @Nullable Object> inputs = Scripts.inputs(this, script, context);
+            return scripts.run(script, new ScriptNames(context, own, inputs, engine, script.storesVariables()), place);
         } finally {
             execution.end();
         }
@@ -456,7 +457,7 @@ public final class Delegates implements UserCode {
                     null);
         }
         String source = files.read(context.definition().deploymentId(), resource, place);
-        return new Implementation.Script(script.format(), source, null, script.storesVariables(), script.location());
+        return script.resolved(script.format(), source, null);
     }
 
     @Override

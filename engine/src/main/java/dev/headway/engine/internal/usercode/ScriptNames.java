@@ -12,8 +12,8 @@ import javax.script.SimpleBindings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that a script sees: its own, {@code execution}, {@code task} in a task listener, variables, beans, and the services
- * of the engine such as {@code runtimeService}. What it assigns
+ * The names that a script sees: its own, {@code execution}, {@code task} in a task listener, variables or
+ * the inputs that the model gives it in their place, beans, and the services of the engine such as {@code runtimeService}. What it assigns
  * is its own and gone afterwards; variables are set with {@code execution.setVariable}, or by assignment where the model says
  * so. Not thread-safe.
  */
@@ -38,17 +38,21 @@ final class ScriptNames extends SimpleBindings implements ScriptVariables {
             "__doc__");
 
     private final transient ActivityContext context;
+    private final transient @Nullable Map<String, @Nullable Object> inputs;
     private final transient Supplier<@Nullable ProcessEngine> engine;
     private final boolean stores;
 
+    /** @param inputs what it sees in place of the variables; null where it sees all of them */
     ScriptNames(
             ActivityContext context,
             Map<String, Object> own,
+            @Nullable Map<String, @Nullable Object> inputs,
             Supplier<@Nullable ProcessEngine> engine,
             boolean stores) {
         super(new HashMap<>(own));
         this.engine = engine;
         this.context = context;
+        this.inputs = inputs;
         this.stores = stores;
     }
 
@@ -72,7 +76,7 @@ final class ScriptNames extends SimpleBindings implements ScriptVariables {
     public boolean containsKey(Object key) {
         return super.containsKey(key)
                 || (key instanceof String name
-                        && (context.hasVariable(name) || context.bean(name) != null || service(name) != null));
+                        && (hasVariable(name) || context.bean(name) != null || service(name) != null));
     }
 
     @Override
@@ -80,11 +84,15 @@ final class ScriptNames extends SimpleBindings implements ScriptVariables {
         if (super.containsKey(key) || !(key instanceof String name)) {
             return super.get(key);
         }
-        if (context.hasVariable(name)) {
-            return context.variable(name);
+        if (hasVariable(name)) {
+            return inputs == null ? context.variable(name) : inputs.get(name);
         }
         Object bean = context.bean(name);
         return bean != null ? bean : service(name);
+    }
+
+    private boolean hasVariable(String name) {
+        return inputs == null ? context.hasVariable(name) : inputs.containsKey(name);
     }
 
     /** The services of the engine by the names that the family gives to scripts. */

@@ -38,11 +38,6 @@ final class SpinScripts {
             return script;
         }
         names.put(NAME, Spin.FUNCTIONS);
-        return new Implementation.Script(
-                script.format(),
-                DEFINITIONS.get(language) + script.source(),
-                script.resource(),
-                script.storesVariables(),
-                script.location());
+        return script.resolved(script.format(), DEFINITIONS.get(language) + script.source(), script.resource());
     }
 }

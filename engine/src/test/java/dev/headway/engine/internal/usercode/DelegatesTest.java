@@ -299,7 +299,7 @@ class DelegatesTest {
         for (Implementation implementation : List.of(
                 new Implementation.Script("groovy", "x", null, at),
                 new Implementation.BuiltIn("mail", List.of(), at),
-                new Implementation.External("topic", null, at))) {
+                new Implementation.External("topic", null, true, at))) {
             assertThatThrownBy(() -> delegates.execute(implementation, context))
                     .isInstanceOf(DelegateException.class)
                     .hasMessageContaining("line 3");
