@@ -11,6 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Events in and out, with channels in memory, on a store that a subclass chooses. */
 abstract class EventRegistryContract {
@@ -191,13 +193,15 @@ abstract class EventRegistryContract {
                 .containsExactly(new SentEvent("{\"orderId\":\"9\",\"amount\":5}", Map.of("source", "me"), "9"));
     }
 
-    @Test
-    void aTriggerableTaskSendsAnEventAndWaitsForTheAnswer() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"eventCorrelationParameter", "triggerEventCorrelationParameter"})
+    void aTriggerableTaskSendsAnEventAndWaitsForTheAnswer(String correlation) throws Exception {
         deploy(
                 "",
                 "<startEvent id='s'/><serviceTask id='send' f:type='send-event' f:triggerable='true'>"
                         + "<extensionElements><f:eventType>orderShipped</f:eventType><f:channelKey>out</f:channelKey>"
-                        + "<f:triggerEventType>orderShipped</f:triggerEventType>" + CORRELATED + TAKEN
+                        + "<f:triggerEventType>orderShipped</f:triggerEventType>"
+                        + CORRELATED.replace("eventCorrelationParameter", correlation) + TAKEN
                         + "<f:eventInParameter source='${id}' target='orderId'/></extensionElements></serviceTask>",
                 path("s", "send", "u"));
         ProcessInstance instance = instance(Map.of("id", "9"));

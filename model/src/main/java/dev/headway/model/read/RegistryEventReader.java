@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * a signal whose name has the type and the values that it is correlated by.
  */
 final class RegistryEventReader {
+    private static final String CORRELATION = "eventCorrelationParameter";
+
     private final ProcessDraft process;
 
     RegistryEventReader(ProcessDraft process) {
@@ -38,7 +40,7 @@ final class RegistryEventReader {
                             + type.qualifiedName() + ">, since only such tasks send events. Put one before it.");
         }
         refuse(node, "startEventCorrelationConfiguration", "startNewInstance");
-        return awaited(node, type);
+        return awaited(node, type, CORRELATION);
     }
 
     /** The event that a triggerable task which sends one waits for: what it names for that, else the one that it sends. */
@@ -46,12 +48,16 @@ final class RegistryEventReader {
     EventDefinition answered(NodeDraft node) {
         XmlElement type = node.extensions.element("triggerEventType");
         XmlElement awaited = type == null || type.textOrNull() == null ? node.extensions.element("eventType") : type;
-        return awaited == null || !node.extensions.flag("triggerable", false) ? null : awaited(node, awaited);
+        String own = "triggerEventCorrelationParameter";
+        String correlation = node.extensions.element(own) == null ? CORRELATION : own;
+        return awaited == null || !node.extensions.flag("triggerable", false)
+                ? null
+                : awaited(node, awaited, correlation);
     }
 
-    private EventDefinition awaited(NodeDraft node, XmlElement type) {
+    private EventDefinition awaited(NodeDraft node, XmlElement type, String correlationName) {
         SortedMap<String, String> correlation = new TreeMap<>();
-        for (XmlElement parameter : node.extensions.elements("eventCorrelationParameter")) {
+        for (XmlElement parameter : node.extensions.elements(correlationName)) {
             String name = Literals.trimToNull(Extensions.own(parameter, "name"));
             String value = Extensions.own(parameter, "value");
             if (name == null || value == null) {
