@@ -9,6 +9,7 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
 import dev.headway.model.ProcessGraph;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -171,5 +172,28 @@ public final class Definition {
     @Override
     public String toString() {
         return "'" + key + "' version " + version;
+    }
+
+    /** The start events of an event sub-process: one in BPMN, several in Flowable, each of which starts it. */
+    public List<FlowNode> startsOf(FlowNode scope) {
+        List<FlowNode> starts = new ArrayList<>(1);
+        for (int index : scope.children()) {
+            FlowNode child = graph.node(index);
+            if (child.type() == ElementType.START_EVENT) {
+                starts.add(child);
+            }
+        }
+        return starts;
+    }
+
+    /** The start event of a sub-process, of an event sub-process the first one. */
+    public FlowNode startOf(FlowNode scope) {
+        for (int index : scope.children()) {
+            FlowNode child = graph.node(index);
+            if (child.type() == ElementType.START_EVENT) {
+                return child;
+            }
+        }
+        throw new IllegalStateException("Expected a start event in '" + scope.id() + "'");
     }
 }

@@ -2,7 +2,7 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.Instances;
-import dev.headway.core.execution.PlanItems;
+import dev.headway.core.execution.CaseBehavior;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
@@ -16,7 +16,7 @@ final class CallActivity implements ElementBehavior {
             throw new IllegalStateException("Expected a call activity at '" + node.id() + "'");
         }
         Instances.call(walk, token, node, call);
-        PlanItems items = walk.planItems();
+        CaseBehavior items = walk.planItems();
         if (items != null) {
             items.passOn(token.id(), node);
         }

@@ -1,7 +1,7 @@
 package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
-import dev.headway.core.execution.PlanItems;
+import dev.headway.core.execution.CaseBehavior;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.core.variable.VariableDocument;
@@ -14,7 +14,7 @@ import dev.headway.model.FlowNode;
 final class PlainTask implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
-        PlanItems items = walk.planItems();
+        CaseBehavior items = walk.planItems();
         if (items == null) {
             walk.complete(token, node);
         } else {

@@ -1,7 +1,7 @@
 package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
-import dev.headway.core.execution.PlanItems;
+import dev.headway.core.execution.CaseBehavior;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
@@ -11,8 +11,8 @@ import java.util.Objects;
 final class Stage implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
-        PlanItems items = Objects.requireNonNull(walk.planItems(), "a case");
-        items.stages().begin(token, node);
+        CaseBehavior items = Objects.requireNonNull(walk.planItems(), "a case");
+        items.beginStage(token, node);
     }
 
     @Override

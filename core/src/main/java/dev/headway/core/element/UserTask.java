@@ -2,7 +2,7 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.LenientTexts;
-import dev.headway.core.execution.PlanItems;
+import dev.headway.core.execution.CaseBehavior;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ServiceCall;
@@ -34,7 +34,7 @@ final class UserTask implements ElementBehavior {
             walk.complete(token, node);
             return;
         }
-        PlanItems items = walk.planItems();
+        CaseBehavior items = walk.planItems();
         if (items != null && !items.blocks(token, node)) {
             walk.complete(token, node); // nobody is waited for, so there is no task to do
             return;

@@ -26,7 +26,7 @@ final class CaseCommands {
     CaseCommands(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
-        PlanItems known = walk.planItems();
+        PlanItems known = PlanItems.in(walk);
         if (known == null) {
             throw new Refusal(
                     Reason.INVALID,

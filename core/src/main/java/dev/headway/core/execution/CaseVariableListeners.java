@@ -25,7 +25,7 @@ final class CaseVariableListeners {
 
     /** A variable of an execution is another now; the kind is create, update or delete. */
     void changed(long holderId, String name, String kind) {
-        if (!used || Loops.isHidden(name)) {
+        if (!used || LoopVariables.isHidden(name)) {
             return;
         }
         Execution holder = recorder.execution(holderId);

@@ -8,7 +8,6 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -79,32 +78,13 @@ final class Catchers {
         return null;
     }
 
-    /** Variables that what follows an event alone sees; {@code passing}: transient ones. */
-    record Brought(Map<String, @Nullable Object> variables, boolean passing) {
-        static final Brought NOTHING = new Brought(Map.of(), false);
-
-        boolean stored() {
-            return !passing && !variables.isEmpty();
-        }
-
-        void set(Walk walk, long executionId) {
-            variables.forEach((name, value) -> {
-                if (passing) {
-                    walk.variables().transients().set(executionId, name, value);
-                } else {
-                    walk.variables().setLocal(walk.recorder().execution(executionId), name, value);
-                }
-            });
-        }
-    }
-
     /** Goes on at the catcher. */
     void enter(Catcher found) {
-        enter(found, Brought.NOTHING);
+        enter(found, EventBehavior.Brought.NOTHING);
     }
 
     /** The same, with variables for what follows. */
-    void enter(Catcher found, Brought brought) {
+    void enter(Catcher found, EventBehavior.Brought brought) {
         Execution holder = recorder.execution(found.holderId());
         if (found.event().type() == ElementType.START_EVENT) {
             walk.events().enterEventSubProcess(holder, found.event(), found.interrupting(), brought);
@@ -116,7 +96,7 @@ final class Catchers {
     /** Once an interrupting event sub-process runs, no other handler of its scope starts (BPMN 2.0.2, 13.5.4). */
     private boolean interruptsItsScope(FlowNode node) {
         return node.type() == ElementType.EVENT_SUB_PROCESS
-                && walk.events().startsOf(node).stream()
+                && walk.definition().startsOf(node).stream()
                         .allMatch(start ->
                                 start.detail() instanceof ElementDetail.StartEvent detail && detail.interrupting());
     }
@@ -127,7 +107,7 @@ final class Catchers {
         for (int index : scopeNode.children()) {
             FlowNode child = walk.definition().graph().node(index);
             if (child.type() == ElementType.EVENT_SUB_PROCESS && index != thrower.index()) {
-                walk.events().startsOf(child).forEach(start -> starts.add(start.index()));
+                walk.definition().startsOf(child).forEach(start -> starts.add(start.index()));
             }
         }
         return starts;

@@ -283,7 +283,7 @@ final class Commands {
     private void runJob(Command.RunJob run) {
         Execution ready = walkOn().jobs().requireReady(run.executionId(), run.jobId());
         JobRow job = walkOn().jobs().seen(ready);
-        walkOn().guarded(ready.id(), () -> walkOn().jobs().run(ready));
+        walkOn().guarded(ready.id(), () -> JobCommands.run(walkOn(), ready));
         walkOn().jobs().done(job);
     }
 
@@ -304,7 +304,7 @@ final class Commands {
         variables.transients().setAll(recorder.instanceId(), passing.ofInstance());
         variables.transients().setAll(ready.id(), passing.local());
         if (complete.outcome().businessKey() != null) {
-            Instances.setBusinessKey(walkOn(), complete.outcome().businessKey());
+            walkOn().scopes().setBusinessKey(complete.outcome().businessKey());
         }
         FlowNode node = walkOn().scopes().nodeOf(ready);
         JobRow job = walkOn().jobs().seen(recorder.execution(ready.id()));
@@ -315,7 +315,7 @@ final class Commands {
         if (error != null && error.atTheCall()) {
             walkOn().errors().leaveInstance(error.code(), error.message(), token.id());
         } else if (error != null) {
-            walkOn().errors().propagate(token.id(), new Errors.Raised(error.code(), error.message(), error.data()));
+            walkOn().errors().propagate(token.id(), new ErrorBehavior.Raised(error.code(), error.message(), error.data()));
         } else {
             walkOn().guarded(
                             token.id(),

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * subscription, whose id says when. A sub-process leaves a snapshot too, with its variables and the entries inside it. Who
  * compensates takes the entries over and runs the handlers, last completed first, one after another.
  */
-public final class Compensation {
+public final class Compensation implements CompensationBehavior {
     private final Walk walk;
     private final DeltaRecorder recorder;
 
-    Compensation(Walk walk) {
+    public Compensation(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
     }
@@ -34,7 +34,8 @@ public final class Compensation {
     // --- what completes ---
 
     /** An activity has completed: leaves an entry if there is something that can undo it. */
-    void completed(Execution token, FlowNode node) {
+    @Override
+    public void completed(Execution token, FlowNode node) {
         if (!walk.definition().hasCompensation() || !node.type().isActivity()) {
             return;
         }
@@ -93,7 +94,7 @@ public final class Compensation {
             if (child.type() != ElementType.EVENT_SUB_PROCESS) {
                 continue;
             }
-            for (FlowNode start : walk.events().startsOf(child)) {
+            for (FlowNode start : walk.definition().startsOf(child)) {
                 if (start.detail() instanceof ElementDetail.StartEvent detail
                         && detail.event() instanceof EventDefinition.Compensation) {
                     return start;
@@ -143,22 +144,12 @@ public final class Compensation {
         return recorder.execution(Long.parseLong(entry.name()));
     }
 
-    /** Whether an execution is the scope in which a handler runs: that of the event that compensates, or of what it undoes. */
-    static boolean isRun(Execution scope, FlowNode node) {
-        return scope.kind() == Kind.SNAPSHOT
-                || (scope.kind() == Kind.SCOPE && !node.type().isScope());
-    }
-
-    /** Whether an execution is only kept for later, and not alive. */
-    static boolean isDormant(Execution execution) {
-        return execution.kind() == Kind.SNAPSHOT && execution.activeChildren() == 0;
-    }
-
     /** Forgets what a scope that is gone had for compensation. */
-    void drop(long executionId) {
+    @Override
+    public void drop(long executionId) {
         entries(executionId).forEach(recorder::delete);
         for (Execution child : recorder.state().executions().ownedBy(executionId)) {
-            if (isDormant(child)) {
+            if (child.isDormant()) {
                 drop(child.id());
                 recorder.delete(child);
             }
@@ -168,6 +159,7 @@ public final class Compensation {
     // --- who compensates ---
 
     /** A throw or end event compensates its scope, or one activity; it goes on when that is done, or at once. */
+    @Override
     public void raise(Execution token, FlowNode node, EventDefinition.Compensation thrown) {
         List<SubscriptionRow> entries = collect(token, thrown.activityRef());
         if (entries.isEmpty()) {
@@ -258,7 +250,8 @@ public final class Compensation {
     }
 
     /** Nothing lives in a snapshot any more whose entries are being run. */
-    void snapshotDone(Execution snapshot) {
+    @Override
+    public void snapshotDone(Execution snapshot) {
         boolean replaced = handlerStartOf(walk.scopes().nodeOf(snapshot)) != null;
         if (!replaced && next(snapshot)) {
             return;
@@ -270,6 +263,7 @@ public final class Compensation {
     }
 
     /** A handler that an event has started is done: the next one, or the event itself. */
+    @Override
     public void handlerDone(Execution run, FlowNode node) {
         if (next(run)) {
             return;
@@ -288,6 +282,7 @@ public final class Compensation {
     // --- transactions ---
 
     /** A cancel end event: ends all else in its transaction, compensates it, and leaves it at its cancel boundary event. */
+    @Override
     public void cancelTransaction(Execution token, FlowNode node) {
         walk.endVisit(token, node);
         Execution transaction = transactionOf(token, node);

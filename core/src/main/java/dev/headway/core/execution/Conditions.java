@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Conditional events (BPMN 2.0.2, 10.5.5): a condition is looked at when something begins to wait for it, and again whenever a
  * variable changes that it can see. What has happened is remembered within a step only: at its end every condition was looked at.
  */
-final class Conditions {
+public final class Conditions implements ConditionBehavior {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final boolean used;
@@ -33,7 +33,7 @@ final class Conditions {
     /** A variable that changed: create, update or delete, on the execution that holds it. */
     private record Change(long holderId, String name, String kind) {}
 
-    Conditions(Walk walk) {
+    public Conditions(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.used = walk.definition().hasConditions();
@@ -43,18 +43,20 @@ final class Conditions {
     }
 
     /** Something begins to wait. */
-    void armed(SubscriptionRow subscription) {
+    @Override
+    public void armed(SubscriptionRow subscription) {
         armed.add(subscription.id());
     }
 
     /** All that wait look again, as after a suspension. */
-    void again() {
+    @Override
+    public void again() {
         waiting(false).forEach(subscription -> armed.add(subscription.id()));
     }
 
-    void changed(long holderId, String name, String kind) {
+    @Override
+    public void changed(long holderId, String name, String kind) {
         if (walk.planItems() != null) {
-            walk.planItems().variableListeners().changed(holderId, name, kind);
             walk.planItems().variableChanged(holderId, name, kind);
         }
         if (used) {
@@ -64,9 +66,10 @@ final class Conditions {
     }
 
     /** A variable that the instance was started with: only listeners ask for it, conditions are looked at when they are armed. */
-    void created(long holderId, String name) {
+    @Override
+    public void created(long holderId, String name) {
         if (walk.planItems() != null) {
-            walk.planItems().variableListeners().changed(holderId, name, "create");
+            walk.planItems().variableCreated(holderId, name);
         }
         if (used) {
             unheard.add(new Change(holderId, name, "create"));
@@ -77,7 +80,8 @@ final class Conditions {
      * Lets Flowable's variable listeners happen: once in a step, when all else in it is done, for the changes of the whole step in
      * whatever scope of the instance. What they change themselves they do not hear. Says whether any happened.
      */
-    boolean hear() {
+    @Override
+    public boolean hear() {
         if (unheard.isEmpty()) {
             return false;
         }
@@ -115,7 +119,8 @@ final class Conditions {
     }
 
     /** Lets events happen whose conditions hold now. */
-    void settle() {
+    @Override
+    public void settle() {
         walk.variables().storeHandedOut();
         while (!armed.isEmpty() || !changes.isEmpty()) {
             Set<Long> fresh = Set.copyOf(armed);
@@ -144,7 +149,7 @@ final class Conditions {
     private boolean concerns(SubscriptionRow subscription, List<Change> changed) {
         EventDefinition.Conditional event = eventOf(walk.definition().node(subscription.elementId()));
         for (Change change : changed) {
-            if (isAbout(event, change) && sees(subscription.executionId(), change.holderId())) {
+            if (isAbout(event, change) && walk.scopes().sees(subscription.executionId(), change.holderId())) {
                 return true;
             }
         }
@@ -154,18 +159,6 @@ final class Conditions {
     private static boolean isAbout(EventDefinition.Conditional event, Change change) {
         return (event.variableName() == null || event.variableName().equals(change.name()))
                 && (event.variableEvents().isEmpty() || event.variableEvents().contains(change.kind()));
-    }
-
-    /** Whether an execution is one that holds variables, or is inside of it. */
-    boolean sees(long executionId, long holderId) {
-        Execution at = recorder.find(executionId);
-        while (at != null) {
-            if (at.id() == holderId) {
-                return true;
-            }
-            at = at.isRoot() ? null : recorder.find(at.parentId());
-        }
-        return false;
     }
 
     private void look(SubscriptionRow subscription) {

@@ -12,10 +12,10 @@ final class ErrorData {
     private static final String CODE = "errorCode";
     private static final String MESSAGE = "errorMessage";
 
-    private final Errors.Raised error;
+    private final ErrorBehavior.Raised error;
     private final Walk walk;
 
-    ErrorData(Errors.Raised error, Walk walk) {
+    ErrorData(ErrorBehavior.Raised error, Walk walk) {
         this.error = error;
         this.walk = walk;
     }

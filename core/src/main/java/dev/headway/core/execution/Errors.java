@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Carries BPMN errors outwards to the nearest catcher: the boundary of the activity, an event sub-process of the scope, the
  * next scope, the calling instance (BPMN 2.0.2, 10.5.6 and 13.5.3).
  */
-public final class Errors {
+public final class Errors implements ErrorBehavior {
     /** Name under which the payload of a return carries what its error says. */
     private static final String DATA = "$errorData";
 
@@ -26,22 +26,15 @@ public final class Errors {
     private boolean endsUncaught;
     private boolean catching;
 
-    /**
-     * An error on its way.
-     *
-     * @param data what it says beside code and message
-     */
-    record Raised(String code, @Nullable String message, Map<String, @Nullable Object> data) {}
-
-    Errors(Walk walk) {
+    public Errors(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.catchers = new Catchers(walk);
     }
 
     /** The error that ended this instance, for the call activity that started it in the same step. */
-    @Nullable
-    Raised uncaught() {
+    @Override
+    public @Nullable Raised uncaught() {
         return uncaught;
     }
 
@@ -49,19 +42,21 @@ public final class Errors {
      * An error came back from a called instance, which has ended by it: when nobody catches it here either this instance ends
      * too, since there is nobody left who could do it again.
      */
-    void returned(long executionId, Raised error) {
+    @Override
+    public void returned(long executionId, Raised error) {
         endsUncaught = true;
         propagate(executionId, error);
     }
 
     /** What an instance that ended with an error brings to its caller, with what the error says. */
-    VariableDocument withData(VariableDocument payload) {
+    @Override
+    public VariableDocument withData(VariableDocument payload) {
         Raised error = uncaught;
         return error == null || error.data().isEmpty() ? payload : payload.with(DATA, error.data());
     }
 
     /** What the error says with which a called instance came back. */
-    static Map<String, @Nullable Object> dataOf(VariableDocument payload) {
+    public static Map<String, @Nullable Object> dataOf(VariableDocument payload) {
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
         if (payload.get(DATA) instanceof Map<?, ?> kept) {
             kept.forEach((name, value) -> data.put(String.valueOf(name), value));
@@ -69,12 +64,8 @@ public final class Errors {
         return data;
     }
 
-    /** Looks for the catcher of an error raised at an execution, and goes on there. */
-    public void propagate(long executionId, String code, @Nullable String message) {
-        propagate(executionId, new Raised(code, message, Map.of()));
-    }
-
-    void propagate(long executionId, Raised raised) {
+    @Override
+    public void propagate(long executionId, Raised raised) {
         String code = raised.code();
         String message = raised.message();
         Catchers.Catcher found = catchers.find(
@@ -112,13 +103,14 @@ public final class Errors {
     }
 
     /** Whether an error is being caught: what else is cancelled by it has failed, too, and what that raises adds nothing. */
-    boolean isCatching() {
+    @Override
+    public boolean isCatching() {
         return catching;
     }
 
     private void enter(Catchers.Catcher found, EventDefinition.Error error, Map<String, @Nullable Object> brought) {
         if (error.localVariables()) {
-            catchers.enter(found, new Catchers.Brought(brought, error.transientVariables()));
+            catchers.enter(found, new EventBehavior.Brought(brought, error.transientVariables()));
             return;
         }
         brought.forEach((name, value) -> {
@@ -132,7 +124,8 @@ public final class Errors {
     }
 
     /** An error that nothing here catches, or that is meant for the call activity which started this instance. */
-    void leaveInstance(String code, @Nullable String message, long executionId) {
+    @Override
+    public void leaveInstance(String code, @Nullable String message, long executionId) {
         leaveInstance(new Raised(code, message, Map.of()), executionId);
     }
 

@@ -15,24 +15,26 @@ import org.jspecify.annotations.Nullable;
  * Carries escalations outwards to the nearest catcher, through call activities too. Unlike an error an escalation that nobody
  * catches changes nothing (BPMN 2.0.2, 10.5.6 and 13.5.3).
  */
-public final class Escalations {
+public final class Escalations implements EscalationBehavior {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final Catchers catchers;
     private final List<String> forCaller = new ArrayList<>();
 
-    Escalations(Walk walk) {
+    public Escalations(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.catchers = new Catchers(walk);
     }
 
     /** Codes that left this instance in the step in which its call activity started it. */
-    List<String> forCaller() {
+    @Override
+    public List<String> forCaller() {
         return forCaller;
     }
 
     /** A token at a throw or end event escalates, and goes on unless that interrupts it. */
+    @Override
     public void raise(Execution token, FlowNode node, EventDefinition.Escalation thrown) {
         String code = String.valueOf(walk.text(thrown.code(), token, node));
         Catchers.Catcher found = find(token.id(), code);
@@ -50,7 +52,8 @@ public final class Escalations {
     }
 
     /** A called instance escalates: its call activity may catch it, or whoever is around. */
-    void fromCall(long callerId, String code) {
+    @Override
+    public void fromCall(long callerId, String code) {
         Catchers.Catcher found = find(callerId, code);
         if (found == null) {
             leaveInstance(code);

@@ -22,17 +22,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Arms and disarms what executions wait for, and lets events arrive (BPMN 2.0.2, 10.5 and 13.5). */
-public final class Events {
+public final class Events implements EventBehavior {
     private final Walk walk;
     private final DeltaRecorder recorder;
 
-    Events(Walk walk) {
+    public Events(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
     }
 
     /** Arms the boundary events of an activity that may stay. */
-    void armBoundaries(Execution activity, FlowNode node) {
+    @Override
+    public void armBoundaries(Execution activity, FlowNode node) {
         for (int index : node.boundaryEvents()) {
             FlowNode boundary = walk.definition().graph().node(index);
             if (boundary.detail() instanceof ElementDetail.BoundaryEvent detail) {
@@ -42,11 +43,12 @@ public final class Events {
     }
 
     /** Arms the event sub-processes directly inside a scope. */
+    @Override
     public void armEventSubProcesses(Execution scope, FlowNode scopeNode) {
         for (int index : scopeNode.children()) {
             FlowNode child = walk.definition().graph().node(index);
             if (child.type() == ElementType.EVENT_SUB_PROCESS) {
-                for (FlowNode start : startsOf(child)) {
+                for (FlowNode start : walk.definition().startsOf(child)) {
                     if (start.detail() instanceof ElementDetail.StartEvent detail) {
                         arm(scope, start, detail.event());
                     }
@@ -55,30 +57,8 @@ public final class Events {
         }
     }
 
-    /** The start events of an event sub-process: one in BPMN, several in Flowable, each of which starts it. */
-    List<FlowNode> startsOf(FlowNode scopeNode) {
-        List<FlowNode> starts = new ArrayList<>(1);
-        for (int index : scopeNode.children()) {
-            FlowNode child = walk.definition().graph().node(index);
-            if (child.type() == ElementType.START_EVENT) {
-                starts.add(child);
-            }
-        }
-        return starts;
-    }
-
-    /** The start event of a sub-process, of an event sub-process the first one. */
-    public FlowNode startOf(FlowNode scopeNode) {
-        for (int index : scopeNode.children()) {
-            FlowNode child = walk.definition().graph().node(index);
-            if (child.type() == ElementType.START_EVENT) {
-                return child;
-            }
-        }
-        throw new IllegalStateException("Expected a start event in '" + scopeNode.id() + "'");
-    }
-
     /** Lets an execution wait for one event; errors need no subscription, they look for their catcher themselves. */
+    @Override
     public void arm(Execution execution, FlowNode eventNode, EventDefinition event) {
         switch (event) {
             case EventDefinition.Message message ->
@@ -118,11 +98,13 @@ public final class Events {
     }
 
     /** Subscribes an execution to a message by name. */
+    @Override
     public void subscribeMessage(Execution execution, FlowNode node, String name) {
         subscribe(execution, node, SubscriptionRow.Type.MESSAGE, name);
     }
 
     /** Arms the timers of a user task's {@code timeout} listeners; their place in the list tells them apart. */
+    @Override
     public void armTimeouts(Execution token, FlowNode node, ElementDetail.UserTask detail) {
         for (int i = 0; i < detail.taskListeners().size(); i++) {
             Listener listener = detail.taskListeners().get(i);
@@ -151,7 +133,8 @@ public final class Events {
     }
 
     /** A waiting timer with another time. */
-    JobRow rescheduled(JobRow row, JobAction.Reschedule again) {
+    @Override
+    public JobRow rescheduled(JobRow row, JobAction.Reschedule again) {
         FlowNode node = walk.definition().node(row.elementId());
         EventDefinition.Timer timer = again.timer() == null ? timerOf(node, row) : again.timer();
         long from = again.fromCreation() ? row.createdMillis() : walk.nowMillis();
@@ -208,6 +191,7 @@ public final class Events {
     }
 
     /** The name of a calendar as it is here; an expression without a value names none that is registered. */
+    @Override
     public @Nullable String calendar(@Nullable String modelText, ActivityContext context) {
         return modelText == null
                 ? null
@@ -215,12 +199,14 @@ public final class Events {
     }
 
     /** Removes what a token waits for at its element; what its row waits for as a scope stays. */
-    void disarm(long executionId) {
+    @Override
+    public void disarm(long executionId) {
         disarm(executionId, false);
     }
 
     /** Removes the event sub-process starts that a scope waits for. */
-    void disarmScope(long executionId) {
+    @Override
+    public void disarmScope(long executionId) {
         disarm(executionId, true);
     }
 
@@ -242,7 +228,8 @@ public final class Events {
     }
 
     /** An event has come to an execution that waits for it. */
-    void arrived(Execution execution, FlowNode eventNode, VariableDocument variables) {
+    @Override
+    public void arrived(Execution execution, FlowNode eventNode, VariableDocument variables) {
         walk.variables().setAll(execution.id(), Payloads.taken(eventNode, variables));
         Execution now = recorder.execution(execution.id());
         switch (eventNode.detail()) {
@@ -253,7 +240,8 @@ public final class Events {
     }
 
     /** An instance begins at a receive task that instantiates it, or at an event behind a gateway that does. */
-    void begunAt(Execution root, FlowNode node) {
+    @Override
+    public void begunAt(Execution root, FlowNode node) {
         FlowNode gateway = gatewayBefore(node);
         if (gateway == null) {
             walk.complete(enter(root, node), node);
@@ -315,13 +303,9 @@ public final class Events {
         }
     }
 
-    /** Goes on at a boundary event: instead of the activity, or beside it. */
-    void enterBoundary(Execution activity, FlowNode boundary, boolean interrupting) {
-        enterBoundary(activity, boundary, interrupting, Catchers.Brought.NOTHING);
-    }
-
     /** The same, with variables of the token's own. */
-    void enterBoundary(Execution activity, FlowNode boundary, boolean interrupting, Catchers.Brought brought) {
+    @Override
+    public void enterBoundary(Execution activity, FlowNode boundary, boolean interrupting, EventBehavior.Brought brought) {
         Execution token;
         if (interrupting && walk.listeners().deleteRaises(activity, !activity.isRoot())) {
             return;
@@ -344,13 +328,9 @@ public final class Events {
         walk.schedule(id, () -> walk.arrive(recorder.execution(id), boundary, null));
     }
 
-    /** Starts an event sub-process in its scope: instead of all else in it, or beside it (BPMN 2.0.2, 13.5.4). */
-    void enterEventSubProcess(Execution scope, FlowNode start, boolean interrupting) {
-        enterEventSubProcess(scope, start, interrupting, Catchers.Brought.NOTHING);
-    }
-
     /** The same, with variables of the event sub-process's own. */
-    void enterEventSubProcess(Execution scope, FlowNode start, boolean interrupting, Catchers.Brought brought) {
+    @Override
+    public void enterEventSubProcess(Execution scope, FlowNode start, boolean interrupting, EventBehavior.Brought brought) {
         FlowNode subProcess = walk.definition().graph().node(start.scope());
         if (interrupting && walk.listeners().deleteRaises(scope, true)) {
             return;

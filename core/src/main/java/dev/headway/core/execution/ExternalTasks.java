@@ -66,14 +66,7 @@ public final class ExternalTasks {
                         .state(State.EXTERNAL)
                         .build());
         Jobs.keepCategory(walk.recorder(), row, walk.jobs().category(token, node));
-        offered(walk, row);
-    }
-
-    /** Says that workers may fetch a task, as far as nobody holds it. */
-    static void offered(Walk walk, JobRow row) {
-        if (row.table() == Table.EXTERNAL && row.dueMillis() <= walk.nowMillis()) {
-            walk.effect(new Effect.ExternalTaskOffered(row.instanceId(), row.id()));
-        }
+        walk.jobs().offered(row);
     }
 
     void apply(Command.ExternalTask command) {
@@ -95,7 +88,7 @@ public final class ExternalTasks {
             case Command.ExternalAction.Unlock unlock -> {
                 JobRow free = row.held(null, walk.nowMillis());
                 recorder.update(free);
-                offered(walk, free);
+                walk.jobs().offered(free);
             }
             case Command.ExternalAction.Extend extend -> {
                 requireHolder(row, command.workerId(), "extend the lock of");
@@ -178,7 +171,7 @@ public final class ExternalTasks {
             walk.effect(new Effect.DeadLettered(
                     row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(fail.message(), "")));
         } else {
-            offered(walk, failed);
+            walk.jobs().offered(failed);
         }
     }
 

@@ -134,14 +134,6 @@ public final class Instances {
         });
     }
 
-    static void setBusinessKey(Walk walk, String key) {
-        Execution root = walk.recorder().root();
-        walk.recorder()
-                .update(root.with()
-                        .root(root.requireRoot().withBusinessKey(key))
-                        .build());
-    }
-
     private static void setInitiator(Walk walk, FlowNode startEvent, @Nullable String user) {
         if (startEvent.detail() instanceof ElementDetail.StartEvent detail && detail.initiator() != null) {
             walk.variables().setLocal(walk.recorder().root(), detail.initiator(), user);
@@ -296,7 +288,7 @@ public final class Instances {
         if (state.exists() || !waitsFor(walk, caller.id(), start.instanceId())) {
             return;
         }
-        Errors.Raised error = child.errors().uncaught();
+        ErrorBehavior.Raised error = child.errors().uncaught();
         Execution waiting = walk.recorder().execution(caller.id());
         OutboxRow.Reach beyond = child.scopes().terminations().beyond();
         if (beyond != null) {
@@ -324,7 +316,7 @@ public final class Instances {
         ScopeData data = caller.scopeData();
         if (errorCode != null) {
             walk.scopes().callHasEnded(data == null ? 0 : data.calledInstanceId());
-            walk.errors().returned(caller.id(), new Errors.Raised(errorCode, errorMessage, Errors.dataOf(variables)));
+            walk.errors().returned(caller.id(), new ErrorBehavior.Raised(errorCode, errorMessage, Errors.dataOf(variables)));
         } else {
             FlowNode node = walk.scopes().nodeOf(caller);
             walk.guarded(caller.id(), () -> returned(walk, caller, node, variables));

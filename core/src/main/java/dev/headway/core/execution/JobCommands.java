@@ -9,12 +9,15 @@ import dev.headway.core.execution.step.Effect;
 import dev.headway.core.execution.step.StaleCommand;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.JobRow.Table;
+import dev.headway.core.state.ScopeData;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import dev.headway.model.SequenceFlow;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,43 @@ final class JobCommands {
     JobCommands(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
+    }
+
+    /** Runs what a job stands for, inside the turn. */
+    static void run(Walk walk, Execution ready) {
+        FlowNode node = walk.scopes().nodeOf(ready);
+        JobPoint point = ready.jobPoint();
+        if (point == JobPoint.EXPAND) {
+            walk.loops().expand(ready, node);
+            return;
+        }
+        Execution token = walk.recorder().update(ready.with().state(State.IDLE).noJob().build());
+        if (point == JobPoint.RETURN) {
+            takeReturn(walk, token);
+        } else if (point == JobPoint.BEFORE) {
+            ScopeData data = token.scopeData();
+            SequenceFlow via = data == null || data.via() == null
+                    ? null
+                    : walk.definition().graph().flowById(data.via());
+            walk.begin(token, node, via);
+        } else {
+            walk.afterwards(token, node);
+        }
+    }
+
+    private static void takeReturn(Walk walk, Execution token) {
+        ScopeData data = Objects.requireNonNull(token.scopeData(), "what the called instance brought");
+        ScopeData.Returned returned = Objects.requireNonNull(data.returned(), "what the called instance brought");
+        Execution caller = walk.recorder().update(token.with()
+                .state(State.WAITING)
+                .scopeData(data.withReturned(null))
+                .build());
+        Instances.returned(
+                walk,
+                caller,
+                VariableDocument.ofJson(returned.variables()),
+                returned.errorCode(),
+                returned.errorMessage());
     }
 
     void retry(Command.RetryJob retry) {
@@ -90,7 +130,7 @@ final class JobCommands {
             return;
         }
         Execution fired = recorder.execution(row.executionId());
-        PlanItems items = walk.planItems();
+        CaseBehavior items = walk.planItems();
         long waiting = items == null ? fired.id() : items.nextTimer(fired, node);
         JobRow again = new JobRow(
                 walk.newId(),
@@ -219,7 +259,7 @@ final class JobCommands {
         if (row.origin() == Table.EXTERNAL) {
             JobRow open = row.moved(Table.EXTERNAL, Table.EXTERNAL, walk.nowMillis(), retries, null, null);
             recorder.update(open);
-            ExternalTasks.offered(walk, open);
+            walk.jobs().offered(open);
             return;
         }
         if (isTimer(row)) {

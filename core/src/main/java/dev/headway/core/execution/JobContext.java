@@ -311,14 +311,14 @@ final class JobContext implements ActivityContext {
                     .names()
                     .forEach(name -> all.putIfAbsent(name, read(name).value()));
             if (level.loop() != null) {
-                Variables.LOOP_NAMES.forEach(
+                LoopVariables.NAMES.forEach(
                         name -> all.putIfAbsent(name, read(name).value()));
             }
         }
         overlay(all, writes);
         overlay(all, localWrites);
         all.putAll(transientVariables());
-        all.keySet().removeIf(Loops::isHidden);
+        all.keySet().removeIf(LoopVariables::isHidden);
         return all;
     }
 
@@ -342,7 +342,7 @@ final class JobContext implements ActivityContext {
             local.putAll(instanceTransients);
         }
         local.putAll(localTransients);
-        local.keySet().removeIf(Loops::isHidden);
+        local.keySet().removeIf(LoopVariables::isHidden);
         return local;
     }
 

@@ -45,8 +45,8 @@ public final class JobWork {
                 if (level.variables().contains(name)) {
                     return new VariableRead(name, true, level.variables().get(name));
                 }
-                if (level.loop() != null && Variables.LOOP_NAMES.contains(name)) {
-                    return new VariableRead(name, true, Variables.loopCounter(level.loop(), name));
+                if (level.loop() != null && LoopVariables.NAMES.contains(name)) {
+                    return new VariableRead(name, true, LoopVariables.number(level.loop(), name));
                 }
             }
             return new VariableRead(name, false, null);
@@ -79,7 +79,7 @@ public final class JobWork {
         while (true) {
             levels.add(new Level(
                     at,
-                    Loops.withoutHidden(at.variables()),
+                    LoopVariables.withoutHidden(at.variables()),
                     at.scopeData() == null ? null : at.scopeData().loop()));
             if (at.isRoot()) {
                 return new JobWork(

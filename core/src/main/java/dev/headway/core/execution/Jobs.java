@@ -11,11 +11,9 @@ import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.core.state.ScopeData;
-import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.AsyncMarker;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
-import dev.headway.model.SequenceFlow;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -226,43 +224,6 @@ public final class Jobs {
         throw new StaleCommand("Job " + jobId + " of instance " + recorder.instanceId() + " is not ready any more");
     }
 
-    /** Runs what a job stands for, inside the turn. */
-    void run(Execution ready) {
-        FlowNode node = walk.scopes().nodeOf(ready);
-        JobPoint point = ready.jobPoint();
-        if (point == JobPoint.EXPAND) {
-            walk.loops().expand(ready, node);
-            return;
-        }
-        Execution token = recorder.update(ready.with().state(State.IDLE).noJob().build());
-        if (point == JobPoint.RETURN) {
-            takeReturn(token);
-        } else if (point == JobPoint.BEFORE) {
-            ScopeData data = token.scopeData();
-            SequenceFlow via = data == null || data.via() == null
-                    ? null
-                    : walk.definition().graph().flowById(data.via());
-            walk.begin(token, node, via);
-        } else {
-            walk.afterwards(token, node);
-        }
-    }
-
-    private void takeReturn(Execution token) {
-        ScopeData data = Objects.requireNonNull(token.scopeData(), "what the called instance brought");
-        ScopeData.Returned returned = Objects.requireNonNull(data.returned(), "what the called instance brought");
-        Execution caller = recorder.update(token.with()
-                .state(State.WAITING)
-                .scopeData(data.withReturned(null))
-                .build());
-        Instances.returned(
-                walk,
-                caller,
-                VariableDocument.ofJson(returned.variables()),
-                returned.errorCode(),
-                returned.errorMessage());
-    }
-
     /** A job failed: it waits for its next attempt or is given up. */
     void failed(Execution execution, String message, String trace, double jitter) {
         FlowNode node = walk.scopes().nodeOf(execution);
@@ -412,12 +373,19 @@ public final class Jobs {
                 row.exceptionStacktrace());
         recorder.update(back);
         if (row.origin() == Table.EXTERNAL) {
-            ExternalTasks.offered(walk, back);
+            offered(back);
             return;
         }
         walk.effect(
                 row.origin() == Table.TIMER
                         ? new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis(), row.createdMillis())
                         : new Effect.RetryArmed(row.instanceId(), row.id(), row.dueMillis()));
+    }
+
+    /** Says that workers may fetch a task, as far as nobody holds it. */
+    void offered(JobRow row) {
+        if (row.table() == Table.EXTERNAL && row.dueMillis() <= walk.nowMillis()) {
+            walk.effect(new Effect.ExternalTaskOffered(row.instanceId(), row.id()));
+        }
     }
 }

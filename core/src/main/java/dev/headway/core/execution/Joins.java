@@ -148,7 +148,7 @@ public final class Joins {
      * parallel ones goes on with those that have come, since the lost one never will.
      */
     private boolean withoutTheLost(Execution scope, ScopeData data) {
-        boolean alive = tokens(scope).stream().anyMatch(token -> !Compensation.isDormant(token));
+        boolean alive = tokens(scope).stream().anyMatch(token -> !token.isDormant());
         if (alive) {
             return false;
         }

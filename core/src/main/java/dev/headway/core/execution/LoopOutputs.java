@@ -27,41 +27,12 @@ import org.jspecify.annotations.Nullable;
  * row until the loop ends, so that no step grows with the loop.
  */
 final class LoopOutputs {
-    private static final String INDEX = "$index";
-    private static final String OUTPUT = "$output";
-
     private final Walk walk;
     private final DeltaRecorder recorder;
 
     LoopOutputs(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
-    }
-
-    /** Whether a variable is what is left of an instance that is done. */
-    static boolean isKept(String name) {
-        return name.equals(INDEX) || name.startsWith(OUTPUT);
-    }
-
-    /**
-     * Whether a variable that an instance of this activity sets stays in the instance, which brings it at its end: with {@code
-     * variableAggregation} all do, with {@code loopDataOutputRef} the {@code outputDataItem}.
-     */
-    static boolean keepsLocal(FlowNode node, String name) {
-        return node.loop() instanceof Loop.MultiInstance loop
-                && loop.outputs().stream().anyMatch(output -> {
-                    String item = itemOf(output);
-                    return item == null || item.equals(name);
-                });
-    }
-
-    /** The {@code outputDataItem} of BPMN's own output, null for an aggregation of the family. */
-    private static @Nullable String itemOf(Loop.Aggregation output) {
-        return output.parameters().size() == 1
-                        && output.parameters().get(0).target().isEmpty()
-                        && output.parameters().get(0).source() instanceof Parameter.Source.Variable item
-                ? item.name()
-                : null;
     }
 
     /** An instance is done: its row goes, or keeps what it brings. */
@@ -72,9 +43,9 @@ final class LoopOutputs {
         }
         ActivityContext context = walk.contextOf(instance, node);
         VariableDocument kept =
-                VariableDocument.EMPTY.with(INDEX, instance.variables().get(loop.indexVariable()));
+                VariableDocument.EMPTY.with(LoopVariables.INDEX, instance.variables().get(loop.indexVariable()));
         for (int i = 0; i < loop.outputs().size(); i++) {
-            kept = kept.with(OUTPUT + i, value(loop.outputs().get(i), context, false));
+            kept = kept.with(LoopVariables.OUTPUT + i, value(loop.outputs().get(i), context, false));
         }
         recorder.update(instance.with()
                 .kind(Kind.SNAPSHOT)
@@ -91,7 +62,7 @@ final class LoopOutputs {
         if (output.aggregator() != null) {
             return walk.context().userCode().aggregateOne(output, context, overview);
         }
-        String item = itemOf(output);
+        String item = LoopVariables.itemOf(output);
         if (item != null) {
             // Its own: an instance that sets nothing must not bring what another scope has under that name.
             Map<String, @Nullable Object> passing =
@@ -131,7 +102,7 @@ final class LoopOutputs {
             values.put(
                     instance.id(),
                     instance.kind() == Kind.SNAPSHOT
-                            ? instance.variables().get(OUTPUT + output)
+                            ? instance.variables().get(LoopVariables.OUTPUT + output)
                             : value(loop.outputs().get(output), walk.contextOf(instance, node), true));
         }
         return whole(body, node, loop.outputs().get(output), values, true);
@@ -171,7 +142,7 @@ final class LoopOutputs {
         for (int i = 0; i < loop.outputs().size(); i++) {
             SequencedMap<Long, @Nullable Object> values = new LinkedHashMap<>();
             for (Execution child : done) {
-                values.put(child.id(), child.variables().get(OUTPUT + i));
+                values.put(child.id(), child.variables().get(LoopVariables.OUTPUT + i));
             }
             Loop.Aggregation output = loop.outputs().get(i);
             Object value = whole(body, node, output, values, false);
@@ -188,7 +159,7 @@ final class LoopOutputs {
     }
 
     private static int index(Execution instance, Loop.MultiInstance loop) {
-        Object index = instance.variables().get(instance.kind() == Kind.SNAPSHOT ? INDEX : loop.indexVariable());
+        Object index = instance.variables().get(instance.kind() == Kind.SNAPSHOT ? LoopVariables.INDEX : loop.indexVariable());
         return index instanceof Number number ? number.intValue() : 0;
     }
 }

@@ -136,13 +136,13 @@ final class LoopOverviews {
         over(body, Set.copyOf(names));
         Execution now = recorder.execution(bodyId);
         recorder.update(now.with()
-                .variables(now.variables().with(Loops.OVERVIEWS, names))
+                .variables(now.variables().with(LoopVariables.OVERVIEWS, names))
                 .build());
         return names;
     }
 
     private static List<String> known(Execution body) {
-        return body.variables().get(Loops.OVERVIEWS) instanceof List<?> names
+        return body.variables().get(LoopVariables.OVERVIEWS) instanceof List<?> names
                 ? names.stream().map(String::valueOf).toList()
                 : List.of();
     }

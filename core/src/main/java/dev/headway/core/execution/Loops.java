@@ -12,7 +12,6 @@ import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeData.LoopData;
-import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
@@ -30,15 +29,9 @@ import tools.jackson.databind.JsonNode;
  * Multi-instance activities (BPMN 2.0.2, 13.3.7): a body row that counts, and a row per running instance. Instances of a
  * parallel loop are created in windows, so that no step grows with the loop.
  */
-public final class Loops {
+public final class Loops implements LoopBehavior {
     /** Instances created in one step; the next window is a job of the body. */
     private static final int WINDOW = 1_000;
-
-    /** The collection as it was when the loop began; a hidden local variable of the body. */
-    private static final String COLLECTION = "$collection";
-
-    /** The names of the variables that show the output so far; a hidden local variable of the body. */
-    static final String OVERVIEWS = "$overviews";
 
     private final Walk walk;
     private final DeltaRecorder recorder;
@@ -46,7 +39,7 @@ public final class Loops {
     private final LoopOutputs outputs;
     private final LoopOverviews overviews;
 
-    Loops(Walk walk) {
+    public Loops(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.standard = new StandardLoops(walk, this);
@@ -55,7 +48,8 @@ public final class Loops {
     }
 
     /** A token enters a looping activity: it becomes the loop's body. */
-    void start(Execution token, FlowNode node) {
+    @Override
+    public void start(Execution token, FlowNode node) {
         if (node.loop() instanceof Loop.Standard loop) {
             standard.start(token, node, loop);
             return;
@@ -70,7 +64,7 @@ public final class Loops {
                 .activeChildren(0)
                 .scopeData(ScopeData.EMPTY.withLoop(new LoopData(total, 0, 0)));
         if (items != null && (loop.sequential() ? total > 1 : total > WINDOW)) {
-            body.variables(token.variables().with(COLLECTION, items));
+            body.variables(token.variables().with(LoopVariables.COLLECTION, items));
         }
         Execution opened = recorder.update(body.build());
         walk.engineEvents().activity(StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_STARTED, opened.id(), node, null);
@@ -116,7 +110,8 @@ public final class Loops {
     }
 
     /** Creates the next window of a parallel loop. */
-    void expand(Execution body, FlowNode node) {
+    @Override
+    public void expand(Execution body, FlowNode node) {
         Loop.MultiInstance loop = loopOf(node);
         LoopData data = dataOf(body);
         Execution idle = recorder.update(body.with().state(State.IDLE).noJob().build());
@@ -124,47 +119,18 @@ public final class Loops {
     }
 
     private static @Nullable List<?> storedItems(Execution body) {
-        return body.variables().get(COLLECTION) instanceof List<?> list ? list : null;
-    }
-
-    /**
-     * What users see of the variables of an execution: without the collection that a loop keeps, with the numbers that the
-     * family has as variables of a loop.
-     */
-    public static VariableDocument visible(VariableDocument variables, @Nullable ScopeData data) {
-        LoopData loop = data == null ? null : data.loop();
-        VariableDocument visible = variables.without(Execution.BUSINESS_STATUS);
-        if (loop == null) {
-            return visible;
-        }
-        visible = withoutHidden(visible);
-        for (String name : Variables.LOOP_NAMES) {
-            visible = visible.with(name, Variables.loopCounter(loop, name));
-        }
-        return visible;
-    }
-
-    /** Whether a variable is the engine's own, which users never see. */
-    public static boolean isHidden(String name) {
-        return name.startsWith("$")
-                && (name.equals(COLLECTION)
-                        || name.equals(OVERVIEWS)
-                        || name.equals(Execution.BUSINESS_STATUS)
-                        || name.equals(DecisionOutcome.DETAIL)
-                        || LoopOutputs.isKept(name));
-    }
-
-    static VariableDocument withoutHidden(VariableDocument variables) {
-        return variables.without(COLLECTION).without(OVERVIEWS);
+        return body.variables().get(LoopVariables.COLLECTION) instanceof List<?> list ? list : null;
     }
 
     /** Lets the variables that show the output of loops so far be as they are now; true when conditions must be looked at again. */
-    boolean settle() {
+    @Override
+    public boolean settle() {
         return overviews.settle();
     }
 
     /** A loop is cancelled. */
-    void cancelled(Execution body, String cause) {
+    @Override
+    public void cancelled(Execution body, String cause) {
         walk.engineEvents()
                 .activity(
                         StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_CANCELLED,
@@ -184,7 +150,8 @@ public final class Loops {
     }
 
     /** One instance completed: counts it, and ends the loop or starts the next. */
-    void instanceDone(Execution instance, FlowNode node) {
+    @Override
+    public void instanceDone(Execution instance, FlowNode node) {
         if (node.loop() instanceof Loop.Standard loop) {
             standard.roundDone(instance, node, loop);
             return;
@@ -217,7 +184,8 @@ public final class Loops {
      *
      * @return false when nothing of the loop is left, and nothing is changed
      */
-    boolean cancelOne(Execution instance) {
+    @Override
+    public boolean cancelOne(Execution instance) {
         Execution body = recorder.execution(instance.parentId());
         FlowNode node = walk.scopes().nodeOf(body);
         LoopData counted = dataOf(body).plusCancelled();
@@ -236,6 +204,7 @@ public final class Loops {
     }
 
     /** Ends the multi-instance loop around a token, whatever its other instances do; false when there is none. */
+    @Override
     public boolean terminate(Execution token) {
         Execution at = token;
         while (!at.isRoot()) {

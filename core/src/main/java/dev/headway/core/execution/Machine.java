@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
  * and user code come as arguments. Thread-safe; each state belongs to one caller at a time.
  */
 public final class Machine {
-    private final Function<FlowNode, ElementBehavior> behaviors;
+    private final Behaviors behaviors;
 
-    /** @param behaviors the behavior of each element of a deployed model */
-    public Machine(Function<FlowNode, ElementBehavior> behaviors) {
-        this.behaviors = behaviors;
+    /** @param elements the behavior of each element of a deployed model */
+    public Machine(Function<FlowNode, ElementBehavior> elements) {
+        this.behaviors = new AllBehaviors(elements);
     }
 
     /**
@@ -59,7 +59,7 @@ public final class Machine {
         return new OpenStep(this, state, command, context, operation);
     }
 
-    Function<FlowNode, ElementBehavior> behaviors() {
+    Behaviors behaviors() {
         return behaviors;
     }
 
@@ -77,7 +77,7 @@ public final class Machine {
         }
         Definition definition = definitions.byId(execution.definitionId());
         FlowNode node = definition.node(execution.elementId());
-        if (!behaviors.apply(node).runsUserCode(node) || (node.loop() != null && !insideLoop(state, execution, node))) {
+        if (!behaviors.of(node).runsUserCode(node) || (node.loop() != null && !insideLoop(state, execution, node))) {
             return null;
         }
         return JobWork.of(state, definition, node, execution, definitions);

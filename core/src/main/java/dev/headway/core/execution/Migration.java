@@ -323,7 +323,7 @@ final class Migration {
             for (int index : scopeNode.children()) {
                 FlowNode child = walk.definition().graph().node(index);
                 if (child.type() == ElementType.EVENT_SUB_PROCESS) {
-                    events.addAll(walk.events().startsOf(child));
+                    events.addAll(walk.definition().startsOf(child));
                 }
             }
         }

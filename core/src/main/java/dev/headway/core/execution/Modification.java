@@ -255,7 +255,7 @@ final class Modification {
     private void before(Instruction.Start start) {
         FlowNode node = startable(start);
         if (node.type() == ElementType.EVENT_SUB_PROCESS) {
-            node = walk.events().startOf(node);
+            node = walk.definition().startOf(node);
         }
         FlowNode target = node;
         Execution scope = scopeAround(target, start.ancestorId());

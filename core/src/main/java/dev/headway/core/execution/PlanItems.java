@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The life cycles of the plan items of one case during one step (CMMN 1.1, 8.4). A plan item that is not over has a row of its own;
  * what becomes of it stands in the row's {@link CaseItem}. Its work is done by the same behaviors as that of a process.
  */
-public final class PlanItems {
+public final class PlanItems implements CaseBehavior {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final Sentries sentries;
@@ -36,7 +36,7 @@ public final class PlanItems {
     private final Repetitions repetitions;
     private final CaseVariableListeners variableListeners;
 
-    PlanItems(Walk walk, CaseIndex index) {
+    public PlanItems(Walk walk, CaseIndex index) {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.sentries = new Sentries(walk, this, index);
@@ -45,17 +45,23 @@ public final class PlanItems {
         this.variableListeners = new CaseVariableListeners(walk, index);
     }
 
-    CaseVariableListeners variableListeners() {
-        return variableListeners;
-    }
-
     Sentries sentries() {
         return sentries;
     }
 
     /** The stages, which hold the items. */
-    public Stages stages() {
+    Stages stages() {
         return stages;
+    }
+
+    /** Those of a walk that is about a case; null in a process. */
+    static @Nullable PlanItems in(Walk walk) {
+        return walk.planItems() instanceof PlanItems items ? items : null;
+    }
+
+    @Override
+    public void beginStage(Execution token, FlowNode node) {
+        stages.begin(token, node);
     }
 
     /** Where an item, or the case, is in its life cycle. */
@@ -83,7 +89,8 @@ public final class PlanItems {
     // --- the case ---
 
     /** The case begins, or begins again by its reactivation listener: its plan model is active, what is in it is created. */
-    void startCase(Execution.Root start) {
+    @Override
+    public void startCase(Execution.Root start) {
         FlowNode model = walk.definition().graph().process();
         Execution root = put(recorder.root(), CaseItem.CASE.started(walk.nowMillis()));
         if (model.detail() instanceof ElementDetail.Stage stage && stage.initiator() != null) {
@@ -110,7 +117,8 @@ public final class PlanItems {
     }
 
     /** The case is about to end: listeners of what is open in it hear of it, then its own (CMMN 1.1, 8.4.1). */
-    void caseEnds(EndState how) {
+    @Override
+    public void caseEnds(EndState how) {
         FlowNode model = walk.definition().graph().process();
         for (Execution child : recorder.state().executions().ownedBy(recorder.instanceId())) {
             announceContent(child, EndState.CANCELLED);
@@ -125,7 +133,8 @@ public final class PlanItems {
     }
 
     /** The case goes on after it was suspended. */
-    void resumed() {
+    @Override
+    public void resumed() {
         sentries.resumed();
     }
 
@@ -140,12 +149,20 @@ public final class PlanItems {
     }
 
     /** The same for one variable of an execution; what looks at it alone hears of it when what runs now is done. */
-    void variableChanged(long holderId, String name, String kind) {
+    @Override
+    public void variableChanged(long holderId, String name, String kind) {
+        variableListeners.changed(holderId, name, kind);
         sentries.variableChanged(holderId, name, kind);
     }
 
+    @Override
+    public void variableCreated(long holderId, String name) {
+        variableListeners.changed(holderId, name, "create");
+    }
+
     /** What follows once nothing moves any more: conditions, then stages that are complete. Says whether anything did. */
-    boolean settle() {
+    @Override
+    public boolean settle() {
         return recorder.exists() && (sentries.settle() || stages.settle());
     }
 
@@ -225,7 +242,8 @@ public final class PlanItems {
     }
 
     /** A timer that repeats is about to fire: the next instance of its listener, which waits for the next time. */
-    long nextTimer(Execution item, FlowNode node) {
+    @Override
+    public long nextTimer(Execution item, FlowNode node) {
         Execution next = create(recorder.execution(item.parentId()), node, of(item).number() + 1, ItemState.AVAILABLE);
         listen(next, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
         occurred(node, next, PlanItemTransition.CREATE);
@@ -275,13 +293,15 @@ public final class PlanItems {
     }
 
     /** The work of an item begins: one that a job begins is active from now on. */
-    void begun(Execution item, FlowNode node) {
+    @Override
+    public void begun(Execution item, FlowNode node) {
         if (of(item).state() == ItemState.ASYNC_ACTIVE) {
             move(item, node, ItemState.ACTIVE, PlanItemTransition.START);
         }
     }
 
     /** A task that does not block is complete as soon as its work has begun; what it called goes on by itself. */
+    @Override
     public void passOn(long itemId, FlowNode node) {
         Execution item = recorder.exists() ? recorder.find(itemId) : null;
         if (item == null || item.state() != State.WAITING) {
@@ -293,6 +313,7 @@ public final class PlanItems {
     }
 
     /** Whether a task waits until its work is done (CMMN 1.1, 5.4.10). */
+    @Override
     public boolean blocks(Execution item, FlowNode node) {
         PlanItem said = planItem(node);
         return said.blockingExpression() == null ? said.blocking() : test(said.blockingExpression(), item, node);
@@ -315,7 +336,8 @@ public final class PlanItems {
     // --- an item ends ---
 
     /** The work of an item is done and written to the history: its row goes, and perhaps another instance begins. */
-    void left(Execution left, FlowNode node) {
+    @Override
+    public void left(Execution left, FlowNode node) {
         begun(left, node);
         Execution item = recorder.execution(left.id());
         PlanItemTransition transition = occurs(node) ? PlanItemTransition.OCCUR : PlanItemTransition.COMPLETE;
@@ -337,7 +359,8 @@ public final class PlanItems {
     }
 
     /** Ends an item without its work being done, with all that is in it. */
-    void end(Execution ended, FlowNode node, EndState how, PlanItemTransition transition) {
+    @Override
+    public void end(Execution ended, FlowNode node, EndState how, PlanItemTransition transition) {
         Execution item = recorder.execution(ended.id());
         announce(item, node, how, transition);
         takeAway(item, how);
@@ -372,7 +395,8 @@ public final class PlanItems {
     }
 
     /** A BPMN error that nothing catches is a fault of the item that raised it; says whether it was one. */
-    boolean fault(long executionId) {
+    @Override
+    public boolean fault(long executionId) {
         Execution item = recorder.find(executionId);
         if (item == null || item.isRoot()) {
             return false;

@@ -47,6 +47,13 @@ public final class Scopes {
         return callers;
     }
 
+    /** Gives the instance another business key. */
+    public void setBusinessKey(String key) {
+        Execution root = recorder.root();
+        recorder.update(
+                root.with().root(root.requireRoot().withBusinessKey(key)).build());
+    }
+
     /** The scope that a token lives in; the root is the scope of its own inline token. */
     public Execution scopeOf(Execution token) {
         return token.isRoot() ? recorder.root() : recorder.execution(token.parentId());
@@ -197,7 +204,7 @@ public final class Scopes {
      */
     public void cancelContent(Execution scope, EndState how) {
         for (Execution child : recorder.state().executions().ownedBy(scope.id())) {
-            if (!Compensation.isDormant(child)) {
+            if (!child.isDormant()) {
                 cancel(child, how);
             }
         }
@@ -274,7 +281,7 @@ public final class Scopes {
         walk.history().taskEnded(last, execution.visitId(), how, deleteReason);
         walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, last);
         recorder.delete(last);
-        new StandaloneTasks(walk).endParts(last, deleteReason == null ? "its parent task was cancelled" : deleteReason);
+        SubTasks.endParts(walk, last, deleteReason == null ? "its parent task was cancelled" : deleteReason);
         return last;
     }
 
@@ -413,7 +420,7 @@ public final class Scopes {
             } else if (nodeOf(scope).type() == ElementType.AD_HOC_SUB_PROCESS) {
                 cancelAlone(at); // it waits for what is to begin next
                 return;
-            } else if (Compensation.isRun(scope, nodeOf(scope))) {
+            } else if (isCompensationRun(scope, nodeOf(scope))) {
                 cancelAlone(at);
                 completeIfDone(scope.id()); // what else is to be compensated is
                 return;
@@ -430,6 +437,12 @@ public final class Scopes {
         }
     }
 
+    /** Whether an execution is the scope in which a handler runs: that of the event that compensates, or of what it undoes. */
+    private static boolean isCompensationRun(Execution scope, FlowNode node) {
+        return scope.kind() == Kind.SNAPSHOT
+                || (scope.kind() == Kind.SCOPE && !node.type().isScope());
+    }
+
     private void lose(long scopeId) {
         Execution scope = recorder.execution(scopeId);
         ScopeData data = scope.scopeData() == null ? ScopeData.EMPTY : scope.scopeData();
@@ -437,6 +450,18 @@ public final class Scopes {
                 .activeChildren(scope.activeChildren() - 1)
                 .scopeData(data.withLost(data.lost() + 1))
                 .build());
+    }
+
+    /** Whether an execution is one that holds variables, or is inside of it. */
+    public boolean sees(long executionId, long holderId) {
+        Execution at = recorder.find(executionId);
+        while (at != null) {
+            if (at.id() == holderId) {
+                return true;
+            }
+            at = at.isRoot() ? null : recorder.find(at.parentId());
+        }
+        return false;
     }
 
     private @Nullable String lastEndEvent() {

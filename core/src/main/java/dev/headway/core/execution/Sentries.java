@@ -145,7 +145,7 @@ final class Sentries {
             List<Execution> instances = node.scope() < 0 ? List.of(recorder.root()) : instancesOf(node);
             for (Execution item : instances) {
                 Execution now = recorder.exists() ? recorder.find(item.id()) : null;
-                if (now != null && walk.conditions().sees(now.id(), holderId)) {
+                if (now != null && walk.scopes().sees(now.id(), holderId)) {
                     occurred(now, node, dependent.criterion(), dependent.part().id(), dependent.entry());
                 }
             }

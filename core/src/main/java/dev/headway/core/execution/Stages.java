@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Stages and the plan model of the case: what is created when one begins, and when one is complete (CMMN 1.1, 8.6.1 and table 8.12).
  * A stage counts the items that keep it from completing, so that nothing looks at all of them.
  */
-public final class Stages {
+final class Stages {
     private final Walk walk;
     private final PlanItems items;
     private final DeltaRecorder recorder;
@@ -41,7 +41,7 @@ public final class Stages {
     }
 
     /** A stage has become active: turns its row into a scope, with what is in it. */
-    public void begin(Execution token, FlowNode node) {
+    void begin(Execution token, FlowNode node) {
         open(walk.scopes().open(token), node);
     }
 

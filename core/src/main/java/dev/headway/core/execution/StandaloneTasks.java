@@ -4,7 +4,6 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -138,32 +137,12 @@ final class StandaloneTasks {
     }
 
     private void end(TaskRow task, EndState how, @Nullable String reason) {
-        remove(task, how, reason);
+        SubTasks.end(walk, task, how, reason);
         Execution root = recorder.root();
         if (root.definitionId() == TaskRow.NO_DEFINITION
                 && recorder.state().tasks().isEmpty()) {
             walk.history().instanceEnded(root, how, null, reason);
             recorder.delete(root);
-        }
-    }
-
-    private void remove(TaskRow task, EndState how, @Nullable String reason) {
-        walk.history().taskEnded(task, 0, how, reason);
-        if (how == EndState.COMPLETED) {
-            walk.engineEvents().task(StepEvent.Kind.TASK_COMPLETED, task);
-        }
-        walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, task);
-        recorder.delete(task);
-        endParts(task, reason);
-    }
-
-    /** What is a part of a task that has ended goes with it. */
-    void endParts(TaskRow ended, @Nullable String reason) {
-        for (TaskRow part : recorder.state().tasks().ownedBy(0)) {
-            Long parent = part.parentTaskId();
-            if (parent != null && parent == ended.id()) {
-                remove(part, EndState.CANCELLED, reason == null ? "its parent task was completed" : reason);
-            }
         }
     }
 }

@@ -94,7 +94,7 @@ final class TaskCommands {
         walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, task);
         recorder.delete(task);
         walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
-        new StandaloneTasks(walk).endParts(task, null);
+        SubTasks.endParts(walk, task, null);
         walk.complete(recorder.execution(execution.id()), node, task);
     }
 

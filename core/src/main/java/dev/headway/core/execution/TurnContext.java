@@ -287,7 +287,7 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public void setBusinessKey(String key) {
-        Instances.setBusinessKey(walk, key);
+        walk.scopes().setBusinessKey(key);
     }
 
     @Override

@@ -28,7 +28,7 @@ final class Upgrades {
     /** In the source: runs code, and takes tokens away that are not carried over where they are. */
     void before(Walk walk, Set<String> mapped) {
         run(walk, upgrade.before());
-        PlanItems items = walk.planItems();
+        PlanItems items = PlanItems.in(walk);
         if (items != null) {
             cases.before(walk, items);
             return;
@@ -44,7 +44,7 @@ final class Upgrades {
 
     /** In the target: lets tokens begin, and runs code when all wait. */
     void after(Walk walk) {
-        PlanItems items = walk.planItems();
+        PlanItems items = PlanItems.in(walk);
         if (items == null) {
             tokens(walk);
         } else {

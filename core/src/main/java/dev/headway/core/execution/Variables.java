@@ -24,11 +24,9 @@ import org.jspecify.annotations.Nullable;
  * is visible, else on the process instance (BPMN 2.0.2, 10.4).
  */
 final class Variables {
-    static final Set<String> LOOP_NAMES = Set.of("nrOfInstances", "nrOfActiveInstances", "nrOfCompletedInstances");
-
     private final DeltaRecorder recorder;
     private final List<String> searchable;
-    private final Conditions conditions;
+    private final ConditionBehavior conditions;
     private final EngineEvents events;
     private final @Nullable Map<Where, Change> changes;
     private final BiPredicate<Execution, String> gathers;
@@ -51,7 +49,7 @@ final class Variables {
             DeltaRecorder recorder,
             List<String> searchable,
             boolean keepChanges,
-            Conditions conditions,
+            ConditionBehavior conditions,
             EngineEvents events,
             BiPredicate<Execution, String> gathers) {
         this.recorder = recorder;
@@ -115,7 +113,7 @@ final class Variables {
     boolean has(long executionId, String name) {
         return transientHolder(executionId, name, true) != 0
                 || holder(executionId, name) != null
-                || (LOOP_NAMES.contains(name) && loopCounter(executionId, name) != null);
+                || (LoopVariables.NAMES.contains(name) && loopCounter(executionId, name) != null);
     }
 
     @Nullable
@@ -128,7 +126,7 @@ final class Variables {
         if (holder != null) {
             return holder.variables().get(name);
         }
-        return LOOP_NAMES.contains(name) ? loopCounter(executionId, name) : null;
+        return LoopVariables.NAMES.contains(name) ? loopCounter(executionId, name) : null;
     }
 
     /** The same as user code gets it: objects of allowed classes, and trees of its own where it may change them. */
@@ -155,19 +153,11 @@ final class Variables {
         while (at != null) {
             ScopeData data = at.scopeData();
             if (at.kind() == Execution.Kind.LOOP && data != null && data.loop() != null) {
-                return loopCounter(data.loop(), name);
+                return LoopVariables.number(data.loop(), name);
             }
             at = at.isRoot() ? null : recorder.find(at.parentId());
         }
         return null;
-    }
-
-    static int loopCounter(ScopeData.LoopData loop, String name) {
-        return switch (name) {
-            case "nrOfInstances" -> loop.total() - loop.cancelled();
-            case "nrOfCompletedInstances" -> loop.completed();
-            default -> loop.created() - loop.completed() - loop.cancelled();
-        };
     }
 
     /** All variables visible from this execution; inner scopes hide outer ones. */
@@ -179,7 +169,7 @@ final class Variables {
             passing.forEach((name, value) -> putFirst(all, name, value));
             at.variables().asMap().forEach((name, value) -> putFirst(all, name, value));
             if (at.kind() == Execution.Kind.LOOP) {
-                all.keySet().removeIf(Loops::isHidden);
+                all.keySet().removeIf(LoopVariables::isHidden);
             } else if (at.isRoot()) {
                 all.remove(Execution.BUSINESS_STATUS);
             }
@@ -197,7 +187,7 @@ final class Variables {
     /** The same with the numbers of the loops around it. */
     Map<String, @Nullable Object> visibleWithLoops(long executionId) {
         Map<String, @Nullable Object> all = visible(executionId);
-        for (String name : LOOP_NAMES) {
+        for (String name : LoopVariables.NAMES) {
             Object number = all.containsKey(name) ? null : loopCounter(executionId, name);
             if (number != null) {
                 all.put(name, number);
@@ -304,7 +294,7 @@ final class Variables {
     }
 
     private void tell(Execution before, String name, @Nullable Object value, boolean has) {
-        if (events.heard() && !Loops.isHidden(name)) {
+        if (events.heard() && !LoopVariables.isHidden(name)) {
             boolean had = before.variables().contains(name);
             events.variable(
                     before.id(), name, had, has, had ? before.variables().get(name) : null, value);

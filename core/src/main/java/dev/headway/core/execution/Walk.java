@@ -26,7 +26,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,23 +39,23 @@ public final class Walk {
     private final Definition definition;
     private final StepContext context;
     private final StepOutput output;
-    private final Function<FlowNode, ElementBehavior> behaviors;
+    private final Behaviors behaviors;
     private final int callDepth;
-    private final Conditions conditions;
+    private final ConditionBehavior conditions;
     private final Variables variables;
     private final HistoryWriter history;
     private final Scopes scopes;
-    private final Events events;
-    private final Errors errors;
-    private final Escalations escalations;
-    private final Compensation compensation;
-    private final Loops loops;
+    private final EventBehavior events;
+    private final ErrorBehavior errors;
+    private final EscalationBehavior escalations;
+    private final CompensationBehavior compensation;
+    private final LoopBehavior loops;
     private final Jobs jobs;
     private final Joins joins;
     private final Listeners listeners;
     private final EngineEvents engineEvents;
     private final LenientTexts lenient;
-    private final @Nullable PlanItems planItems;
+    private final @Nullable CaseBehavior planItems;
     private final Deque<Operation> agenda = new ArrayDeque<>();
 
     private record Operation(long executionId, Runnable work) {}
@@ -66,7 +65,7 @@ public final class Walk {
             Definition definition,
             StepContext context,
             StepOutput output,
-            Function<FlowNode, ElementBehavior> behaviors,
+            Behaviors behaviors,
             int callDepth) {
         this.recorder = recorder;
         this.definition = definition;
@@ -75,7 +74,7 @@ public final class Walk {
         this.behaviors = behaviors;
         this.callDepth = callDepth;
         this.engineEvents = new EngineEvents(this);
-        this.conditions = new Conditions(this);
+        this.conditions = behaviors.conditions(this);
         this.history = new HistoryWriter(recorder, definition, context);
         this.variables = new Variables(
                 recorder,
@@ -83,18 +82,18 @@ public final class Walk {
                 history.wantsDetails(),
                 conditions,
                 engineEvents,
-                (body, name) -> LoopOutputs.keepsLocal(scopes().nodeOf(body), name));
+                (body, name) -> LoopVariables.keepsLocal(scopes().nodeOf(body), name));
         this.scopes = new Scopes(this);
-        this.events = new Events(this);
-        this.errors = new Errors(this);
-        this.escalations = new Escalations(this);
-        this.compensation = new Compensation(this);
-        this.loops = new Loops(this);
+        this.events = behaviors.events(this);
+        this.errors = behaviors.errors(this);
+        this.escalations = behaviors.escalations(this);
+        this.compensation = behaviors.compensation(this);
+        this.loops = behaviors.loops(this);
         this.jobs = new Jobs(this);
         this.joins = new Joins(this);
         this.listeners = new Listeners(this);
         this.lenient = new LenientTexts(this);
-        this.planItems = definition.cases() == null ? null : new PlanItems(this, definition.cases());
+        this.planItems = behaviors.planItems(this);
     }
 
     public DeltaRecorder recorder() {
@@ -113,7 +112,7 @@ public final class Walk {
         return variables;
     }
 
-    Conditions conditions() {
+    ConditionBehavior conditions() {
         return conditions;
     }
 
@@ -125,23 +124,23 @@ public final class Walk {
         return scopes;
     }
 
-    public Events events() {
+    public EventBehavior events() {
         return events;
     }
 
-    public Errors errors() {
+    public ErrorBehavior errors() {
         return errors;
     }
 
-    public Escalations escalations() {
+    public EscalationBehavior escalations() {
         return escalations;
     }
 
-    public Compensation compensation() {
+    public CompensationBehavior compensation() {
         return compensation;
     }
 
-    public Loops loops() {
+    public LoopBehavior loops() {
         return loops;
     }
 
@@ -167,7 +166,7 @@ public final class Walk {
     }
 
     /** The plan items of a case; null in a process. */
-    public @Nullable PlanItems planItems() {
+    public @Nullable CaseBehavior planItems() {
         return planItems;
     }
 
@@ -175,7 +174,7 @@ public final class Walk {
         return output;
     }
 
-    Function<FlowNode, ElementBehavior> behaviors() {
+    Behaviors behaviors() {
         return behaviors;
     }
 
@@ -244,7 +243,7 @@ public final class Walk {
         } catch (ErrorOfCall error) {
             errors.leaveInstance(error.code(), error.getMessage(), executionId);
         } catch (BpmnErrorThrown error) {
-            errors.propagate(executionId, new Errors.Raised(error.code(), error.getMessage(), error.data()));
+            errors.propagate(executionId, new ErrorBehavior.Raised(error.code(), error.getMessage(), error.data()));
         }
     }
 
@@ -267,7 +266,7 @@ public final class Walk {
     // --- the life of a token at a node ---
 
     public ElementBehavior behavior(FlowNode node) {
-        return behaviors.apply(node);
+        return behaviors.of(node);
     }
 
     /** Whether this execution is one instance of a loop over the node, as opposed to the loop itself. */

@@ -170,6 +170,11 @@ public record Execution(
         }
     }
 
+    /** Whether it is only kept so that it can be compensated, and not alive. */
+    public boolean isDormant() {
+        return kind == Kind.SNAPSHOT && activeChildren == 0;
+    }
+
     public boolean isRoot() {
         return kind == Kind.ROOT;
     }

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.entity;
 
-import dev.headway.core.execution.Loops;
+import dev.headway.core.execution.LoopVariables;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.internal.translate.Dates;
@@ -25,7 +25,7 @@ public final class HistoricDetailImpl implements HistoricDetail {
     public static Stream<HistoricDetail> of(DetailView row) {
         return Stream.concat(
                 row.changes().names().stream()
-                        .filter(name -> !Loops.isHidden(name))
+                        .filter(name -> !LoopVariables.isHidden(name))
                         .map(name -> new HistoricDetailImpl(row, name, false)),
                 row.removed().stream().map(name -> new HistoricDetailImpl(row, name, true)));
     }

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.entity;
 
-import dev.headway.core.execution.Loops;
+import dev.headway.core.execution.LoopVariables;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.internal.translate.EntityId;
@@ -20,7 +20,7 @@ public final class HistoricVariableInstanceImpl implements HistoricVariableInsta
 
     public static Stream<HistoricVariableInstance> of(VariableScopeView scope) {
         return scope.variables().names().stream()
-                .filter(name -> !Loops.isHidden(name))
+                .filter(name -> !LoopVariables.isHidden(name))
                 .map(name -> new HistoricVariableInstanceImpl(scope, name));
     }
 

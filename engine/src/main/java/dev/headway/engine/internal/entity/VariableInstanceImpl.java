@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.entity;
 
-import dev.headway.core.execution.Loops;
+import dev.headway.core.execution.LoopVariables;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.TypeNames;
@@ -21,7 +21,7 @@ public final class VariableInstanceImpl implements VariableInstance {
     /** The variables of a scope. */
     public static Stream<VariableInstance> of(VariableScopeView scope) {
         return scope.variables().names().stream()
-                .filter(name -> !Loops.isHidden(name))
+                .filter(name -> !LoopVariables.isHidden(name))
                 .map(name -> new VariableInstanceImpl(scope, name));
     }
 

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.query;
 
-import dev.headway.core.execution.Loops;
+import dev.headway.core.execution.LoopVariables;
 import dev.headway.core.variable.Variables;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.VariableScopeView;
@@ -51,7 +51,7 @@ final class Included {
             if (id != null && (field.equals("taskId") || scope.taskId() == null)) {
                 Map<String, @Nullable Object> variables =
                         new LinkedHashMap<>(Variables.copies(scope.variables().asMap()));
-                variables.keySet().removeIf(Loops::isHidden);
+                variables.keySet().removeIf(LoopVariables::isHidden);
                 found.merge(id, variables, Included::both);
             }
         }

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.service;
 
-import dev.headway.core.execution.Loops;
+import dev.headway.core.execution.LoopVariables;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeDataCodec;
@@ -190,7 +190,7 @@ public final class Directory {
                     + " something else, such as a task.");
         }
         ScopeData data = ScopeDataCodec.read(row.scopeData());
-        return new Level(row.id(), row.instanceId(), row.parentId(), Loops.visible(row.variables(), data), trace(data));
+        return new Level(row.id(), row.instanceId(), row.parentId(), LoopVariables.visible(row.variables(), data), trace(data));
     }
 
     private @Nullable Level joinedLevel(long executionId) {
@@ -211,7 +211,7 @@ public final class Directory {
                 row.id(),
                 row.instanceId(),
                 row.parentId(),
-                Loops.visible(row.variables(), row.scopeData()),
+                LoopVariables.visible(row.variables(), row.scopeData()),
                 trace(row.scopeData()));
     }
 
