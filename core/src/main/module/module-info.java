@@ -21,9 +21,13 @@ module dev.headway.core {
     exports dev.headway.core.element to
             dev.headway.runtime;
     exports dev.headway.core.execution to
+            dev.headway.runtime;
+    exports dev.headway.core.execution.job to
+            dev.headway.runtime;
+    exports dev.headway.core.execution.step to
             dev.headway.runtime,
             dev.headway.engine;
-    exports dev.headway.core.execution.step to
+    exports dev.headway.core.execution.token to
             dev.headway.runtime,
             dev.headway.engine;
     exports dev.headway.core.execution.usercode to

@@ -1,7 +1,7 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.ElementBehavior;
-import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.token.ElementBehavior;
+import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
 

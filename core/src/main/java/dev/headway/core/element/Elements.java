@@ -1,6 +1,6 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.token.ElementBehavior;
 import dev.headway.model.FlowNode;
 
 /** The behavior of each element of BPMN and CMMN: the table of what can be executed. */

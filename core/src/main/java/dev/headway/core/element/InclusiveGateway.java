@@ -1,8 +1,8 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.ElementBehavior;
-import dev.headway.core.execution.FlowConditions;
-import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.token.ElementBehavior;
+import dev.headway.core.execution.token.FlowConditions;
+import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;

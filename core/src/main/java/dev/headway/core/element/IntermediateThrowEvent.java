@@ -1,8 +1,8 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.ElementBehavior;
-import dev.headway.core.execution.Links;
-import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.token.ElementBehavior;
+import dev.headway.core.execution.token.Links;
+import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.EventDefinition;

@@ -1,9 +1,9 @@
 package dev.headway.core.element;
 
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.ExternalTasks;
-import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.job.ExternalTasks;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.core.state.Execution;

@@ -1,9 +1,9 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.ElementBehavior;
-import dev.headway.core.execution.LenientTexts;
-import dev.headway.core.execution.CaseBehavior;
-import dev.headway.core.execution.Walk;
+import dev.headway.core.execution.token.CaseBehavior;
+import dev.headway.core.execution.token.ElementBehavior;
+import dev.headway.core.execution.token.LenientTexts;
+import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.core.state.Execution;

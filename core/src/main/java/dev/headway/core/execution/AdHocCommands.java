@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.model.ElementDetail;

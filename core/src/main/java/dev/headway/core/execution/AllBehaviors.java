@@ -1,6 +1,23 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.definition.CaseIndex;
+import dev.headway.core.execution.cases.PlanItems;
+import dev.headway.core.execution.compensation.Compensation;
+import dev.headway.core.execution.event.Conditions;
+import dev.headway.core.execution.event.Errors;
+import dev.headway.core.execution.event.Escalations;
+import dev.headway.core.execution.event.Events;
+import dev.headway.core.execution.loop.Loops;
+import dev.headway.core.execution.token.Behaviors;
+import dev.headway.core.execution.token.CaseBehavior;
+import dev.headway.core.execution.token.CompensationBehavior;
+import dev.headway.core.execution.token.ConditionBehavior;
+import dev.headway.core.execution.token.ElementBehavior;
+import dev.headway.core.execution.token.ErrorBehavior;
+import dev.headway.core.execution.token.EscalationBehavior;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.LoopBehavior;
+import dev.headway.core.execution.token.Walk;
 import dev.headway.model.FlowNode;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

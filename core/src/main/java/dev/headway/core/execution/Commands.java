@@ -9,9 +9,22 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.cases.CaseCommands;
+import dev.headway.core.execution.change.Migration;
+import dev.headway.core.execution.change.Modification;
+import dev.headway.core.execution.change.Upgrades;
+import dev.headway.core.execution.instance.CallCommands;
+import dev.headway.core.execution.instance.Instances;
+import dev.headway.core.execution.job.ExternalTasks;
+import dev.headway.core.execution.job.JobCommands;
 import dev.headway.core.execution.step.StaleCommand;
 import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.execution.step.StepOutput;
+import dev.headway.core.execution.task.StandaloneTasks;
+import dev.headway.core.execution.task.TaskCommands;
+import dev.headway.core.execution.token.ErrorBehavior;
+import dev.headway.core.execution.token.Variables;
+import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.migration.MigrationPlan;
@@ -315,7 +328,8 @@ final class Commands {
         if (error != null && error.atTheCall()) {
             walkOn().errors().leaveInstance(error.code(), error.message(), token.id());
         } else if (error != null) {
-            walkOn().errors().propagate(token.id(), new ErrorBehavior.Raised(error.code(), error.message(), error.data()));
+            walkOn().errors()
+                    .propagate(token.id(), new ErrorBehavior.Raised(error.code(), error.message(), error.data()));
         } else {
             walkOn().guarded(
                             token.id(),

@@ -4,6 +4,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Operation;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.execution.step.StepContext;
+import dev.headway.core.execution.token.HistoryWriter;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.Execution;

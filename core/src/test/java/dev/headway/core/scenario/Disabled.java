@@ -51,10 +51,10 @@ record Disabled(URLClassLoader loader, Path folder) implements AutoCloseable {
                     public CharSequence getCharContent(boolean ignoreEncodingErrors) {
                         return """
                                 package dev.headway.core.element;
-                                final class %s implements dev.headway.core.execution.ElementBehavior {
+                                final class %s implements dev.headway.core.execution.token.ElementBehavior {
                                     @Override
                                     public void execute(
-                                            dev.headway.core.execution.Walk walk,
+                                            dev.headway.core.execution.token.Walk walk,
                                             dev.headway.core.state.Execution token,
                                             dev.headway.model.FlowNode node) {}
                                 }

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.execution.step.Effect;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;

@@ -1,7 +1,7 @@
 package dev.headway.runtime.job;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.execution.step.Effect;
 import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.state.Ids;

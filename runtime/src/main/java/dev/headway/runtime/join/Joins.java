@@ -1,6 +1,6 @@
 package dev.headway.runtime.join;
 
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.Transactions;
 import dev.headway.runtime.turn.Turn;

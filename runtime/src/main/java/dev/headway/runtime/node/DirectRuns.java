@@ -2,7 +2,7 @@ package dev.headway.runtime.node;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.StoreException;

@@ -1,6 +1,6 @@
 package dev.headway.runtime.node;
 
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries.Criterion;

@@ -2,8 +2,8 @@ package dev.headway.runtime.pipeline;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.definition.DefinitionSource;
-import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.Machine;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.execution.step.Step;
 import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.state.Execution;

@@ -1,6 +1,6 @@
 package dev.headway.runtime.port;
 
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 
 /** Told of what a node does, for metrics. Thread-safe; must not block. */
 public interface RuntimeObserver {

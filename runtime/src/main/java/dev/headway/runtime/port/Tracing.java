@@ -1,7 +1,7 @@
 package dev.headway.runtime.port;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;

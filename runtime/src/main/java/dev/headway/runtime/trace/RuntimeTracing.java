@@ -2,7 +2,7 @@ package dev.headway.runtime.trace;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.JobRow;

@@ -3,7 +3,7 @@ package dev.headway.runtime.turn;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.runtime.port.Tracing;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.headway.runtime.simulation;
 
 import dev.headway.core.delta.InstanceDelta;
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.job.JobWork;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.ReadyJob;

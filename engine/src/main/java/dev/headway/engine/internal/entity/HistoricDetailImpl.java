@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.entity;
 
-import dev.headway.core.execution.LoopVariables;
+import dev.headway.core.execution.token.LoopVariables;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.internal.translate.Dates;

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.query;
 
-import dev.headway.core.execution.LoopVariables;
+import dev.headway.core.execution.token.LoopVariables;
 import dev.headway.core.variable.Variables;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.VariableScopeView;

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.service;
 
-import dev.headway.core.execution.LoopVariables;
+import dev.headway.core.execution.token.LoopVariables;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeDataCodec;

@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.EngineEvents;
+import dev.headway.core.execution.token.EngineEvents;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.execution.usercode.StepListener;

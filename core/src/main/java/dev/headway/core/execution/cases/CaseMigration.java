@@ -1,0 +1,172 @@
+package dev.headway.core.execution.cases;
+
+import dev.headway.core.command.CaseAction;
+import dev.headway.core.command.CaseAction.ChangeKind;
+import dev.headway.core.command.Command;
+import dev.headway.core.definition.CaseIndex;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.migration.MigrationPlan;
+import dev.headway.core.state.CaseItem;
+import dev.headway.core.state.CaseItem.ItemState;
+import dev.headway.core.state.CaseItem.Weight;
+import dev.headway.core.state.Execution;
+import dev.headway.model.ElementType;
+import dev.headway.model.FlowNode;
+import dev.headway.model.PlanItem;
+import dev.headway.model.PlanItemTransition;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a case needs beside {@code Migration}: plan items that end in the source, what the others remember of their sentries and how they
+ * count by the target's model, plan items that begin. What ends by a migration is no event for the sentries of either model.
+ */
+public final class CaseMigration {
+    private final Command.Upgrade upgrade;
+    private final MigrationPlan plan;
+
+    public CaseMigration(Command.Upgrade upgrade, MigrationPlan plan) {
+        this.upgrade = upgrade;
+        this.plan = plan;
+    }
+
+    /** In the source: takes plan items away. */
+    public void before(Walk walk, PlanItems items) {
+        ItemChanges changes = new ItemChanges(walk, items);
+        for (CaseAction.ItemChange change : upgrade.items().items()) {
+            if (!ItemChanges.isOfSource(change)) {
+                continue;
+            }
+            for (FlowNode node : changes.nodes(change)) {
+                for (Execution item : items.sentries().instancesOf(node)) {
+                    Execution now = walk.recorder().find(item.id());
+                    boolean concerned = change.kind() == ChangeKind.TERMINATE
+                            || PlanItems.of(item).state() == ItemState.WAITING_FOR_REPETITION;
+                    if (now != null && concerned) {
+                        items.endAlone(now, node);
+                    }
+                }
+            }
+        }
+    }
+
+    /** In the target: all is counted anew, then what is to begin does. */
+    public void after(Walk walk, PlanItems items) {
+        List<Execution> rows = List.copyOf(walk.recorder().state().executions().all());
+        Map<String, String> targets = new HashMap<>();
+        plan.instructions().forEach(each -> targets.put(each.sourceId(), each.targetId()));
+        for (Execution row : rows) {
+            FlowNode node = node(walk, row);
+            PlanItem.Control control = PlanItems.planItem(node).control();
+            CaseItem old = PlanItems.of(row);
+            Set<String> remembered = new TreeSet<>(old.satisfied());
+            remembered.retainAll(row.isRoot() ? allKeys(walk) : keys(node));
+            Set<String> completed = new TreeSet<>();
+            old.completed().forEach(id -> completed.add(targets.getOrDefault(id, id)));
+            items.put(
+                    row,
+                    new CaseItem(
+                            old.state(),
+                            !row.isRoot() && items.test(control.required(), row, node),
+                            !row.isRoot() && items.test(control.completionNeutral(), row, node),
+                            Weight.NONE,
+                            old.number(),
+                            old.startedMillis(),
+                            old.criterion(),
+                            remembered,
+                            0,
+                            0,
+                            completed,
+                            old.gathered()));
+        }
+        rows.forEach(row -> count(walk, items, row));
+        rows.forEach(row -> goOn(walk, items, row));
+        if (upgrade.createsNew()) {
+            rows.forEach(row -> create(walk, items, row));
+        }
+        ItemChanges changes = new ItemChanges(walk, items);
+        changes.apply(new CaseAction.Change(upgrade.items().items().stream()
+                .filter(change -> !ItemChanges.isOfSource(change))
+                .toList()));
+        items.variableChanged();
+        walk.schedule(
+                walk.recorder().instanceId(),
+                () -> walk.definition().graph().nodes().forEach(items.sentries()::leaveNobody));
+    }
+
+    private static FlowNode node(Walk walk, Execution row) {
+        return row.isRoot()
+                ? walk.definition().graph().process()
+                : walk.scopes().nodeOf(row);
+    }
+
+    private static Set<String> keys(FlowNode node) {
+        Set<String> keys = new HashSet<>();
+        PlanItems.planItem(node).entry().forEach(criterion -> keys.addAll(Sentries.keys(criterion)));
+        PlanItems.planItem(node).exit().forEach(criterion -> keys.addAll(Sentries.keys(criterion)));
+        return keys;
+    }
+
+    private static Set<String> allKeys(Walk walk) {
+        Set<String> keys = new HashSet<>();
+        walk.definition().graph().nodes().forEach(node -> keys.addAll(keys(node)));
+        return keys;
+    }
+
+    private static void count(Walk walk, PlanItems items, Execution row) {
+        Execution now = walk.recorder().execution(row.id());
+        if (now.isRoot()) {
+            items.stages().count(now.id(), Weight.NONE, Weight.NONE, 0);
+            return;
+        }
+        if (now.kind() == Execution.Kind.SCOPE) {
+            items.stages().count(now.id(), Weight.NONE, Weight.NONE, 0);
+        }
+        CaseItem item = PlanItems.of(now);
+        Weight weight =
+                Stages.weigh(node(walk, now), item, PlanItems.of(walk.recorder().execution(now.parentId())));
+        items.put(now, item.in(item.state(), weight));
+        items.stages().count(now.parentId(), Weight.NONE, weight, 0);
+    }
+
+    /** An item whose state the target's model does not know any more goes on as a new one would. */
+    private static void goOn(Walk walk, PlanItems items, Execution row) {
+        Execution now = walk.recorder().find(row.id());
+        if (now == null || now.isRoot()) {
+            return;
+        }
+        FlowNode node = node(walk, now);
+        PlanItem said = PlanItems.planItem(node);
+        ItemState state = PlanItems.of(now).state();
+        boolean listens = node.type() == ElementType.EVENT_LISTENER;
+        if (state == ItemState.UNAVAILABLE && said.control().availability() == null) {
+            items.move(now, node, ItemState.AVAILABLE, PlanItemTransition.CREATE);
+            items.enter(walk.recorder().execution(now.id()), node, null);
+        } else if (state == ItemState.AVAILABLE && said.entry().isEmpty() && !listens) {
+            items.enter(now, node, null);
+        } else if (state == ItemState.WAITING_FOR_REPETITION
+                && (said.control().repetition() == null || said.entry().isEmpty())) {
+            items.endAlone(now, node);
+        }
+    }
+
+    private void create(Walk walk, PlanItems items, Execution row) {
+        Execution stage = walk.recorder().find(row.id());
+        if (stage == null || !(stage.isRoot() || stage.kind() == Execution.Kind.SCOPE)) {
+            return;
+        }
+        Set<String> images = new HashSet<>();
+        plan.instructions().forEach(each -> images.add(each.targetId()));
+        for (int index : node(walk, stage).children()) {
+            FlowNode child = walk.definition().graph().node(index);
+            if (!images.contains(child.id()) && !CaseIndex.isReactivation(child)) {
+                items.created(
+                        items.create(walk.recorder().execution(stage.id()), child, 1, ItemState.AVAILABLE), child);
+            }
+        }
+    }
+}

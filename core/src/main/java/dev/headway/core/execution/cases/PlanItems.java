@@ -1,0 +1,476 @@
+package dev.headway.core.execution.cases;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.definition.CaseIndex;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.token.CaseBehavior;
+import dev.headway.core.execution.token.TurnContext;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.CaseItem;
+import dev.headway.core.state.CaseItem.ItemState;
+import dev.headway.core.state.CaseItem.Weight;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
+import dev.headway.model.PlanItem;
+import dev.headway.model.PlanItemTransition;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The life cycles of the plan items of one case during one step (CMMN 1.1, 8.4). A plan item that is not over has a row of its own;
+ * what becomes of it stands in the row's {@link CaseItem}. Its work is done by the same behaviors as that of a process.
+ */
+public final class PlanItems implements CaseBehavior {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+    private final Sentries sentries;
+    private final Stages stages;
+    private final Repetitions repetitions;
+    private final CaseVariableListeners variableListeners;
+
+    public PlanItems(Walk walk, CaseIndex index) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+        this.sentries = new Sentries(walk, this, index);
+        this.stages = new Stages(walk, this);
+        this.repetitions = new Repetitions(walk, this);
+        this.variableListeners = new CaseVariableListeners(walk, index);
+    }
+
+    Sentries sentries() {
+        return sentries;
+    }
+
+    /** The stages, which hold the items. */
+    Stages stages() {
+        return stages;
+    }
+
+    /** Those of a walk that is about a case; null in a process. */
+    public static @Nullable PlanItems in(Walk walk) {
+        return walk.planItems() instanceof PlanItems items ? items : null;
+    }
+
+    @Override
+    public void beginStage(Execution token, FlowNode node) {
+        stages.begin(token, node);
+    }
+
+    /** Where an item, or the case, is in its life cycle. */
+    static CaseItem of(Execution execution) {
+        ScopeData data = execution.scopeData();
+        CaseItem item = data == null ? null : data.caseItem();
+        return Objects.requireNonNull(item, "the row of a plan item");
+    }
+
+    /** What the model says about an item. */
+    static PlanItem planItem(FlowNode node) {
+        return Objects.requireNonNull(node.planItem(), "the node of a plan item");
+    }
+
+    Execution put(Execution execution, CaseItem item) {
+        Execution now = recorder.execution(execution.id());
+        ScopeData data = now.scopeData() == null ? ScopeData.EMPTY : now.scopeData();
+        return recorder.update(now.with().scopeData(data.withCaseItem(item)).build());
+    }
+
+    boolean test(@Nullable String rule, Execution item, FlowNode node) {
+        return rule != null && walk.expression(rule).test(walk.contextOf(item, node));
+    }
+
+    // --- the case ---
+
+    /** The case begins, or begins again by its reactivation listener: its plan model is active, what is in it is created. */
+    @Override
+    public void startCase(Execution.Root start) {
+        FlowNode model = walk.definition().graph().process();
+        Execution root = put(recorder.root(), CaseItem.CASE.started(walk.nowMillis()));
+        if (model.detail() instanceof ElementDetail.Stage stage && stage.initiator() != null) {
+            walk.variables().setLocal(root, stage.initiator(), start.startUserId());
+        }
+        if (start.startElementId() == null) {
+            listen(root, model, null, "active", PlanItemTransition.CREATE);
+            stages.open(recorder.root(), model);
+        } else {
+            listen(root, model, "completed", "active", PlanItemTransition.REACTIVATE);
+            stages.reactivate(recorder.root(), model, reactivation(start.startElementId()));
+        }
+    }
+
+    private FlowNode reactivation(String elementId) {
+        FlowNode listener = walk.definition().graph().nodeById(elementId);
+        if (listener == null || !CaseIndex.isReactivation(listener)) {
+            throw new Refusal(
+                    Reason.INVALID,
+                    "Expected an event listener of the type reactivate in case " + walk.definition() + ", got '"
+                            + elementId + "'. Add an <eventListener> with eventType=\"reactivate\" to the model.");
+        }
+        return listener;
+    }
+
+    /** The case is about to end: listeners of what is open in it hear of it, then its own (CMMN 1.1, 8.4.1). */
+    @Override
+    public void caseEnds(EndState how) {
+        FlowNode model = walk.definition().graph().process();
+        for (Execution child : recorder.state().executions().ownedBy(recorder.instanceId())) {
+            announceContent(child, EndState.CANCELLED);
+        }
+        boolean completed = how == EndState.COMPLETED;
+        listen(
+                recorder.root(),
+                model,
+                "active",
+                completed ? "completed" : "terminated",
+                completed ? PlanItemTransition.COMPLETE : PlanItemTransition.TERMINATE);
+    }
+
+    /** The case goes on after it was suspended. */
+    @Override
+    public void resumed() {
+        sentries.resumed();
+    }
+
+    /** Whether an item occurs, as milestones and event listeners do, in place of being started and completed. */
+    static boolean occurs(FlowNode node) {
+        return node.type() == ElementType.MILESTONE || node.type() == ElementType.EVENT_LISTENER;
+    }
+
+    /** Conditions are looked at once all else is done. */
+    void variableChanged() {
+        sentries.variableChanged();
+    }
+
+    /** The same for one variable of an execution; what looks at it alone hears of it when what runs now is done. */
+    @Override
+    public void variableChanged(long holderId, String name, String kind) {
+        variableListeners.changed(holderId, name, kind);
+        sentries.variableChanged(holderId, name, kind);
+    }
+
+    @Override
+    public void variableCreated(long holderId, String name) {
+        variableListeners.changed(holderId, name, "create");
+    }
+
+    /** What follows once nothing moves any more: conditions, then stages that are complete. Says whether anything did. */
+    @Override
+    public boolean settle() {
+        return recorder.exists() && (sentries.settle() || stages.settle());
+    }
+
+    // --- an item begins ---
+
+    /** Creates an instance of an item in its stage; nothing has been told of it yet. */
+    Execution create(Execution stage, FlowNode node, int number, ItemState state) {
+        Execution item = recorder.insert(Execution.newChild(walk.newId(), stage, Kind.TOKEN)
+                .elementId(node.id())
+                .visit(walk.newId(), walk.nowMillis())
+                .state(State.WAITING)
+                .scopeData(ScopeData.EMPTY.withCaseItem(fresh(number, state, false, false)))
+                .build());
+        PlanItem.Control control = planItem(node).control();
+        repetitions.number(item, node, number);
+        boolean required = test(control.required(), item, node);
+        boolean neutral = test(control.completionNeutral(), item, node);
+        CaseItem made = fresh(number, state, required, neutral);
+        Weight weight = Stages.weigh(node, made, of(recorder.execution(stage.id())));
+        stages.count(stage.id(), Weight.NONE, weight, 1);
+        return put(item, made.in(state, weight));
+    }
+
+    private static CaseItem fresh(int number, ItemState state, boolean required, boolean neutral) {
+        return new CaseItem(
+                state,
+                required,
+                neutral,
+                Weight.NONE,
+                number,
+                0,
+                null,
+                Set.of(),
+                0,
+                0,
+                Set.of(),
+                VariableDocument.EMPTY);
+    }
+
+    /** An instance is there: tells of it, and lets it begin if nothing keeps it. */
+    void created(Execution item, FlowNode node) {
+        listen(item, node, null, of(item).state().text(), PlanItemTransition.CREATE);
+        occurred(node, item, PlanItemTransition.CREATE);
+        walk.schedule(item.id(), () -> admit(recorder.execution(item.id()), node));
+    }
+
+    private void admit(Execution item, FlowNode node) {
+        if (of(item).state() != ItemState.AVAILABLE) {
+            sentries.look(item, node);
+        } else if (planItem(node).control().availability() != null && !sentries.isAvailable(item, node)) {
+            move(item, node, ItemState.UNAVAILABLE, null);
+        } else if (planItem(node).entry().isEmpty()) {
+            enter(item, node, null);
+        } else {
+            sentries.look(item, node);
+        }
+    }
+
+    /** Nothing keeps an item any more: it has no entry criteria, or this one is satisfied. */
+    void enter(Execution item, FlowNode node, @Nullable String criterion) {
+        PlanItem.Repetition repetition = planItem(node).control().repetition();
+        if (node.type() == ElementType.EVENT_LISTENER) {
+            put(item, of(item).entered(criterion, Set.of()));
+            arm(item, node);
+        } else if (repetition != null && repetition.collectionVariable() != null) {
+            repetitions.overCollection(item, node, repetition, repetition.collectionVariable());
+        } else if (repetition != null && !planItem(node).entry().isEmpty()) {
+            if (repetitions.holds(item, node, repetition)) {
+                repetitions.waiting(item, node);
+                activate(item, node, criterion);
+            } else {
+                sentries.forget(item, node);
+            }
+        } else {
+            activate(item, node, criterion);
+        }
+    }
+
+    /** A timer that repeats is about to fire: the next instance of its listener, which waits for the next time. */
+    @Override
+    public long nextTimer(Execution item, FlowNode node) {
+        Execution next = create(recorder.execution(item.parentId()), node, of(item).number() + 1, ItemState.AVAILABLE);
+        listen(next, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+        occurred(node, next, PlanItemTransition.CREATE);
+        return next.id();
+    }
+
+    /** An event listener begins to listen; that of a user waits for somebody. */
+    void arm(Execution item, FlowNode node) {
+        if (node.detail() instanceof ElementDetail.CaseListener listener) {
+            walk.events().arm(recorder.execution(item.id()), node, listener.event());
+        }
+    }
+
+    /** The item begins, or waits to be started by somebody. */
+    void activate(Execution item, FlowNode node, @Nullable String criterion) {
+        put(item, of(item).entered(criterion, sentries.withoutEntry(item, node)));
+        Execution now = recorder.execution(item.id());
+        if (node.type() == ElementType.MILESTONE) {
+            move(now, node, ItemState.ACTIVE, null);
+            schedule(item.id(), node);
+        } else if (test(planItem(node).control().manualActivation(), now, node)) {
+            move(now, node, ItemState.ENABLED, PlanItemTransition.ENABLE);
+        } else {
+            start(now, node, PlanItemTransition.START);
+        }
+    }
+
+    /** Starts an item, in this step or by a job. */
+    void start(Execution item, FlowNode node, PlanItemTransition transition) {
+        if (walk.jobs().before(item, node)) {
+            move(item, node, ItemState.ASYNC_ACTIVE, null);
+            walk.jobs().ready(recorder.execution(item.id()), node, JobPoint.BEFORE);
+        } else {
+            move(item, node, ItemState.ACTIVE, transition);
+            schedule(item.id(), node);
+        }
+    }
+
+    /** An item makes a transition: sentries hear of it, and perhaps another instance of the item is to come. */
+    void occurred(FlowNode node, Execution item, PlanItemTransition transition) {
+        sentries.occurred(node, item, transition);
+        repetitions.occurred(item, node, transition);
+    }
+
+    private void schedule(long itemId, FlowNode node) {
+        walk.schedule(itemId, () -> walk.begin(recorder.execution(itemId), node, null));
+    }
+
+    /** The work of an item begins: one that a job begins is active from now on. */
+    @Override
+    public void begun(Execution item, FlowNode node) {
+        if (of(item).state() == ItemState.ASYNC_ACTIVE) {
+            move(item, node, ItemState.ACTIVE, PlanItemTransition.START);
+        }
+    }
+
+    /** A task that does not block is complete as soon as its work has begun; what it called goes on by itself. */
+    @Override
+    public void passOn(long itemId, FlowNode node) {
+        Execution item = recorder.exists() ? recorder.find(itemId) : null;
+        if (item == null || item.state() != State.WAITING) {
+            return; // what it called has ended already
+        }
+        if (!blocks(item, node)) {
+            walk.complete(item, node);
+        }
+    }
+
+    /** Whether a task waits until its work is done (CMMN 1.1, 5.4.10). */
+    @Override
+    public boolean blocks(Execution item, FlowNode node) {
+        PlanItem said = planItem(node);
+        return said.blockingExpression() == null ? said.blocking() : test(said.blockingExpression(), item, node);
+    }
+
+    /** Brings an item into another state and tells of it. */
+    void move(Execution item, FlowNode node, ItemState state, @Nullable PlanItemTransition transition) {
+        Execution now = recorder.execution(item.id());
+        CaseItem before = of(now);
+        Weight weight = Stages.weigh(node, before.in(state, before.weight()), of(recorder.execution(now.parentId())));
+        CaseItem after = before.in(state, weight);
+        put(now, state == ItemState.ACTIVE && after.startedMillis() == 0 ? after.started(walk.nowMillis()) : after);
+        stages.count(now.parentId(), before.weight(), weight, 0);
+        listen(recorder.execution(item.id()), node, before.state().text(), state.text(), transition);
+        if (transition != null) {
+            occurred(node, now, transition);
+        }
+    }
+
+    // --- an item ends ---
+
+    /** The work of an item is done and written to the history: its row goes, and perhaps another instance begins. */
+    @Override
+    public void left(Execution left, FlowNode node) {
+        begun(left, node);
+        Execution item = recorder.execution(left.id());
+        PlanItemTransition transition = occurs(node) ? PlanItemTransition.OCCUR : PlanItemTransition.COMPLETE;
+        boolean again = repetitions.again(item, node);
+        listen(item, node, of(item).state().text(), "completed", transition);
+        repetitions.gather(recorder.execution(item.id()), node, again);
+        remove(recorder.execution(item.id()), node, transition);
+        stages.completed(item.parentId(), node);
+        if (again) {
+            repetitions.next(item, node);
+        }
+        sentries.leaveNobody(node);
+    }
+
+    private void remove(Execution item, FlowNode node, PlanItemTransition transition) {
+        sentries.occurred(node, item, transition);
+        recorder.delete(item);
+        stages.count(item.parentId(), of(item).weight(), Weight.NONE, -1);
+    }
+
+    /** Ends an item without its work being done, with all that is in it. */
+    @Override
+    public void end(Execution ended, FlowNode node, EndState how, PlanItemTransition transition) {
+        Execution item = recorder.execution(ended.id());
+        announce(item, node, how, transition);
+        takeAway(item, how);
+        sentries.leaveNobody(node);
+    }
+
+    /** Ends an item, with all that is in it, so that nothing follows from it: its model is about to change. */
+    void endAlone(Execution item, FlowNode node) {
+        listen(item, node, of(item).state().text(), "terminated", PlanItemTransition.TERMINATE);
+        takeAway(recorder.execution(item.id()), EndState.CANCELLED);
+    }
+
+    private void takeAway(Execution item, EndState how) {
+        walk.scopes().cancelAlone(item, how);
+        stages.count(item.parentId(), of(item).weight(), Weight.NONE, 0);
+    }
+
+    /** Tells of the end of an item and of all that are in it, which end with it (CMMN 1.1, 8.4.2 and 8.4.3). */
+    private void announce(Execution item, FlowNode node, EndState how, PlanItemTransition transition) {
+        if (item.kind() == Kind.SCOPE) {
+            for (Execution child : recorder.state().executions().ownedBy(item.id())) {
+                announceContent(child, how);
+            }
+        }
+        listen(item, node, of(item).state().text(), how == EndState.FAILED ? "failed" : "terminated", transition);
+        occurred(node, item, transition);
+    }
+
+    private void announceContent(Execution child, EndState how) {
+        FlowNode node = walk.scopes().nodeOf(child);
+        announce(child, node, how, occurs(node) ? PlanItemTransition.PARENT_TERMINATE : PlanItemTransition.EXIT);
+    }
+
+    /** A BPMN error that nothing catches is a fault of the item that raised it; says whether it was one. */
+    @Override
+    public boolean fault(long executionId) {
+        Execution item = recorder.find(executionId);
+        if (item == null || item.isRoot()) {
+            return false;
+        }
+        end(item, walk.scopes().nodeOf(item), EndState.FAILED, PlanItemTransition.FAULT);
+        return true;
+    }
+
+    /** An exit criterion of an item is satisfied. */
+    void exit(Execution item, FlowNode node, PlanItem.Criterion criterion) {
+        CaseItem now = of(item);
+        boolean concerned = switch (criterion.exitType()) {
+            case ALL -> true;
+            case ACTIVE_INSTANCES -> now.state().isActive();
+            case ACTIVE_AND_ENABLED_INSTANCES -> now.state().isActive() || now.state() == ItemState.ENABLED;
+        };
+        if (item.isRoot()) {
+            exitCase(criterion);
+        } else if (concerned) {
+            boolean stage = node.type() == ElementType.STAGE && now.state() == ItemState.ACTIVE;
+            if (stage && criterion.exitEvent() != PlanItem.ExitEvent.EXIT) {
+                requireComplete(now, node, criterion);
+                stages.complete(item, node);
+            } else {
+                end(item, node, EndState.CANCELLED, PlanItemTransition.EXIT);
+                repetitions.afterExit(item, node);
+            }
+        }
+    }
+
+    private void exitCase(PlanItem.Criterion criterion) {
+        Execution root = recorder.root();
+        FlowNode model = walk.definition().graph().process();
+        if (criterion.exitEvent() == PlanItem.ExitEvent.EXIT) {
+            String reason = "exit criterion '" + criterion.id() + "'";
+            walk.scopes().callers().tellOfCancellation(reason);
+            walk.scopes().endInstance(EndState.CANCELLED, reason, false);
+        } else {
+            requireComplete(of(root), model, criterion);
+            walk.scopes().endInstance(EndState.COMPLETED, null, false);
+        }
+    }
+
+    private void requireComplete(CaseItem stage, FlowNode node, PlanItem.Criterion criterion) {
+        if (criterion.exitEvent() == PlanItem.ExitEvent.COMPLETE && stage.blocking() > 0) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected " + node.type().bpmnName() + " '" + node.id()
+                            + "' to be completable when its exit criterion '" + criterion.id()
+                            + "' completes it, but " + stage.blocking()
+                            + " of its items are active or required (instance " + recorder.instanceId()
+                            + "). Finish them first, or let the criterion force the completion.");
+        }
+    }
+
+    // --- listeners of the model ---
+
+    /** Calls the life cycle listeners that ask for this change of state. */
+    void listen(
+            Execution item, FlowNode node, @Nullable String from, String to, @Nullable PlanItemTransition transition) {
+        for (PlanItem.LifecycleListener listener : planItem(node).lifecycleListeners()) {
+            boolean asked = (listener.sourceState() == null
+                            || listener.sourceState().equals(from))
+                    && (listener.targetState() == null || listener.targetState().equals(to))
+                    && (listener.transition() == null || listener.transition() == transition);
+            if (asked) {
+                walk.listeners()
+                        .call(
+                                new Listener(to, listener.implementation(), null),
+                                new TurnContext(walk, item.id(), node, to, null, null));
+            }
+        }
+    }
+}

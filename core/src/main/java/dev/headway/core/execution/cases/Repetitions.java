@@ -1,0 +1,268 @@
+package dev.headway.core.execution.cases;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.loop.LoopOutputs;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.CaseItem;
+import dev.headway.core.state.CaseItem.ItemState;
+import dev.headway.core.state.Execution;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
+import dev.headway.model.PlanItem;
+import dev.headway.model.PlanItemTransition;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Repeated plan items (CMMN 1.1, 5.4.11.3 and 8.6.4): by their rule, and over a collection. */
+final class Repetitions {
+    /** How often an item may be repeated in one step; one that comes here would never end. */
+    private static final int REPETITIONS_PER_STEP_MAX = 10_000;
+
+    private final Walk walk;
+    private final PlanItems items;
+    private final DeltaRecorder recorder;
+    private final Map<String, Integer> repeated = new HashMap<>(0);
+
+    Repetitions(Walk walk, PlanItems items) {
+        this.walk = walk;
+        this.items = items;
+        this.recorder = walk.recorder();
+    }
+
+    private static PlanItem.@Nullable Repetition rule(FlowNode node) {
+        return PlanItems.planItem(node).control().repetition();
+    }
+
+    /** Gives an instance its number as a local variable. */
+    void number(Execution item, FlowNode node, int number) {
+        PlanItem.Repetition rule = rule(node);
+        if (rule != null && !rule.ignoreCounter()) {
+            walk.variables().setLocal(recorder.execution(item.id()), rule.counterVariable(), number);
+        }
+    }
+
+    /** Whether another instance may be there: the rule is true, and not so many are open as may be at once. */
+    boolean holds(Execution item, FlowNode node, PlanItem.Repetition rule) {
+        String most = walk.text(rule.maxInstanceCount(), item, node);
+        return (most == null || open(item, node) < limit(most, node)) && items.test(rule.condition(), item, node);
+    }
+
+    private long open(Execution item, FlowNode node) {
+        return items.sentries().instancesOf(node).stream()
+                .filter(other -> other.parentId() == item.parentId()
+                        && (PlanItems.of(other).state().isActive()
+                                || PlanItems.of(other).state() == ItemState.ENABLED))
+                .count();
+    }
+
+    private static int limit(String text, FlowNode node) {
+        if (text.equals("unlimited")) {
+            return Integer.MAX_VALUE;
+        }
+        try {
+            return Integer.parseInt(text.trim());
+        } catch (NumberFormatException notANumber) {
+            throw new Refusal(
+                    Reason.INVALID,
+                    "Expected a number, or unlimited, as maxInstanceCount of plan item '" + node.id() + "', got '"
+                            + text + "'");
+        }
+    }
+
+    private void count(FlowNode node) {
+        if (repeated.merge(node.id(), 1, Integer::sum) > REPETITIONS_PER_STEP_MAX) {
+            throw new Refusal(
+                    Reason.INVALID,
+                    "Expected plan item '" + node.id() + "' of case " + walk.definition()
+                            + " to be repeated at most " + REPETITIONS_PER_STEP_MAX
+                            + " times in one step, but it goes on"
+                            + " (case instance " + recorder.instanceId()
+                            + "). That is probably endless: its rule and its criteria stay true, or it and another item"
+                            + " begin each other. Add a condition or a maxInstanceCount to its repetitionRule, or an"
+                            + " event to its criteria.");
+        }
+    }
+
+    /** The next instance waits for an entry criterion, while this one begins by one. */
+    void waiting(Execution item, FlowNode node) {
+        count(node);
+        Execution next = items.create(
+                recorder.execution(item.parentId()),
+                node,
+                PlanItems.of(item).number() + 1,
+                ItemState.WAITING_FOR_REPETITION);
+        walk.schedule(next.id(), () -> items.sentries().look(recorder.execution(next.id()), node));
+    }
+
+    /** Whether an item without entry criteria that has just ended is there once more. */
+    boolean again(Execution item, FlowNode node) {
+        PlanItem.Repetition rule = rule(node);
+        return rule != null
+                && isByItself(rule, node)
+                && rule.repeatOn() == null
+                && items.test(rule.condition(), item, node);
+    }
+
+    /** Whether the rule alone, without an entry criterion or a collection, asks for further instances. */
+    private static boolean isByItself(PlanItem.Repetition rule, FlowNode node) {
+        return rule.collectionVariable() == null
+                && PlanItems.planItem(node).entry().isEmpty();
+    }
+
+    /** An item makes the transition on which its rule repeats it ({@code repeatOnStandardEvent} of Camunda). */
+    void occurred(Execution item, FlowNode node, PlanItemTransition transition) {
+        PlanItem.Repetition rule = rule(node);
+        if (rule != null
+                && rule.repeatOn() == transition
+                && isByItself(rule, node)
+                && items.test(rule.condition(), item, node)) {
+            walk.schedule(item.parentId(), () -> {
+                if (recorder.exists() && recorder.find(item.parentId()) != null) {
+                    next(item, node);
+                }
+            });
+        }
+    }
+
+    /** Creates the instance after one that has ended. */
+    void next(Execution item, FlowNode node) {
+        count(node);
+        Execution next = items.create(
+                recorder.execution(item.parentId()), node, PlanItems.of(item).number() + 1, ItemState.AVAILABLE);
+        items.created(next, node);
+    }
+
+    /** An exit criterion ended an instance that never began: the next one waits, as if it had. */
+    void afterExit(Execution item, FlowNode node) {
+        CaseItem was = PlanItems.of(item);
+        PlanItem.Repetition rule = rule(node);
+        boolean repeats = rule != null
+                && rule.collectionVariable() == null
+                && !PlanItems.planItem(node).entry().isEmpty();
+        if (repeats && was.state() == ItemState.AVAILABLE && recorder.find(item.parentId()) != null) {
+            items.create(recorder.execution(item.parentId()), node, was.number() + 1, ItemState.WAITING_FOR_REPETITION);
+        }
+    }
+
+    /** An instance for each element of a collection; what waited for it is over, or waits for the next event. */
+    void overCollection(Execution item, FlowNode node, PlanItem.Repetition rule, String collection) {
+        boolean hasEvents = PlanItems.planItem(node).entry().stream()
+                .anyMatch(criterion -> !criterion.on().isEmpty());
+        Object value = value(item, node, collection);
+        if (value == null && !hasEvents) {
+            return; // until the variable is there
+        }
+        int index = 0;
+        for (Object element : elements(value, node, collection)) {
+            Execution each = items.create(recorder.execution(item.parentId()), node, index + 1, ItemState.AVAILABLE);
+            local(each, rule.elementVariable(), element);
+            local(each, rule.elementIndexVariable(), index);
+            index++;
+            items.listen(each, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+            items.occurred(node, each, PlanItemTransition.CREATE);
+            items.activate(recorder.execution(each.id()), node, null);
+        }
+        if (hasEvents) {
+            items.put(item, PlanItems.of(item).entered(null, items.sentries().withoutEntry(item, node)));
+        } else {
+            items.end(item, node, EndState.CANCELLED, PlanItemTransition.TERMINATE);
+        }
+    }
+
+    private void local(Execution item, @Nullable String name, @Nullable Object value) {
+        if (name != null) {
+            walk.variables().setLocal(recorder.execution(item.id()), name, value);
+        }
+    }
+
+    private @Nullable Object value(Execution item, FlowNode node, String collection) {
+        ActivityContext context = walk.contextOf(item, node);
+        boolean expression = collection.contains("${") || collection.contains("#{");
+        return expression
+                ? walk.expression(collection).evaluate(context)
+                : context.hasVariable(collection) ? context.variable(collection) : null;
+    }
+
+    private static Iterable<?> elements(@Nullable Object value, FlowNode node, String collection) {
+        return switch (value) {
+            case null -> List.of();
+            case Iterable<?> some when !(some instanceof JsonNode json) || json.isArray() -> some;
+            default ->
+                throw new Refusal(
+                        Reason.INVALID,
+                        "Expected a collection or a JSON array in '" + collection + "' for the repeated plan item '"
+                                + node.id() + "', got " + value.getClass().getSimpleName());
+        };
+    }
+
+    /**
+     * Adds what an instance that has completed brings to the list variables of its stage ({@code variableAggregation}), or lets the
+     * aggregator of the model make the variable of all that have completed so far.
+     *
+     * @param again whether another instance follows this one
+     */
+    void gather(Execution item, FlowNode node, boolean again) {
+        PlanItem.Repetition rule = rule(node);
+        if (rule == null || rule.aggregations().isEmpty()) {
+            return;
+        }
+        LoopOutputs outputs = new LoopOutputs(walk);
+        for (Loop.Aggregation output : rule.aggregations()) {
+            Object value = outputs.value(output, walk.contextOf(item, node), false);
+            String name = outputs.name(output, item, node);
+            Execution stage = recorder.execution(item.parentId());
+            if (output.aggregator() == null) {
+                List<@Nullable Object> all = new ArrayList<>();
+                if (stage.variables().get(name) instanceof List<?> before) {
+                    all.addAll(before);
+                }
+                all.add(value);
+                walk.variables().setLocal(stage, name, all);
+            } else {
+                SequencedMap<Long, @Nullable Object> all = kept(stage, name, item.id(), value);
+                boolean more = again || isMoreToCome(item, node);
+                Execution now = recorder.execution(stage.id());
+                FlowNode around = walk.definition().graph().node(node.scope());
+                Object whole = walk.context().userCode().aggregateAll(output, all, walk.contextOf(now, around), more);
+                walk.variables().setLocal(recorder.execution(now.id()), name, whole);
+            }
+        }
+    }
+
+    /** What the instances have brought, with one more; the stage keeps it, since their rows are gone. */
+    private SequencedMap<Long, @Nullable Object> kept(
+            Execution stage, String name, long itemId, @Nullable Object value) {
+        CaseItem keeper = PlanItems.of(stage);
+        SequencedMap<Long, @Nullable Object> all = new LinkedHashMap<>();
+        List<@Nullable Object> pairs = new ArrayList<>();
+        if (keeper.gathered().get(name) instanceof List<?> before) {
+            pairs.addAll(before);
+        }
+        pairs.add(itemId);
+        pairs.add(value);
+        items.put(stage, keeper.withGathered(name, pairs));
+        for (int i = 0; i + 1 < pairs.size(); i += 2) {
+            if (pairs.get(i) instanceof Number id) {
+                all.put(id.longValue(), pairs.get(i + 1));
+            }
+        }
+        return all;
+    }
+
+    private boolean isMoreToCome(Execution item, FlowNode node) {
+        return items.sentries().instancesOf(node).stream()
+                .anyMatch(other -> other.id() != item.id()
+                        && other.parentId() == item.parentId()
+                        && PlanItems.of(other).state() != ItemState.WAITING_FOR_REPETITION);
+    }
+}

@@ -1,0 +1,265 @@
+package dev.headway.core.execution.cases;
+
+import dev.headway.core.definition.CaseIndex;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.CaseItem;
+import dev.headway.core.state.CaseItem.ItemState;
+import dev.headway.core.state.CaseItem.Weight;
+import dev.headway.core.state.Execution;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.PlanItem;
+import dev.headway.model.PlanItem.ParentCompletion;
+import dev.headway.model.PlanItemTransition;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stages and the plan model of the case: what is created when one begins, and when one is complete (CMMN 1.1, 8.6.1 and table 8.12).
+ * A stage counts the items that keep it from completing, so that nothing looks at all of them.
+ */
+final class Stages {
+    private final Walk walk;
+    private final PlanItems items;
+    private final DeltaRecorder recorder;
+    private final Set<Long> touched = new LinkedHashSet<>();
+    /** The item that begins, with its criterion, as soon as its stage has created it. */
+    private @Nullable Entered entered;
+
+    private record Entered(int node, String criterion) {}
+
+    Stages(Walk walk, PlanItems items) {
+        this.walk = walk;
+        this.items = items;
+        this.recorder = walk.recorder();
+    }
+
+    /** A stage has become active: turns its row into a scope, with what is in it. */
+    void begin(Execution token, FlowNode node) {
+        open(walk.scopes().open(token), node);
+    }
+
+    /** Creates the items of a stage or case; all are there before anything is told of the first. */
+    void open(Execution stage, FlowNode node) {
+        List<FlowNode> inside = children(node);
+        inside.removeIf(CaseIndex::isReactivation);
+        begin(create(stage, inside));
+    }
+
+    private List<FlowNode> children(FlowNode node) {
+        List<FlowNode> children = new ArrayList<>(node.children().size());
+        node.children().forEach(index -> children.add(walk.definition().graph().node(index)));
+        return children;
+    }
+
+    private List<Execution> create(Execution stage, List<FlowNode> inside) {
+        List<Execution> created = new ArrayList<>(inside.size());
+        for (FlowNode child : inside) {
+            created.add(items.create(recorder.execution(stage.id()), child, 1, ItemState.AVAILABLE));
+        }
+        touched.add(stage.id());
+        return created;
+    }
+
+    private void begin(List<Execution> created) {
+        for (Execution item : created) {
+            FlowNode child = walk.scopes().nodeOf(item);
+            Entered wanted = entered;
+            if (wanted != null && wanted.node() == child.index()) {
+                entered = null;
+                items.listen(item, child, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+                items.occurred(child, item, PlanItemTransition.CREATE);
+                items.enter(item, child, wanted.criterion());
+            } else {
+                items.created(item, child);
+            }
+        }
+    }
+
+    /**
+     * A case that had ended begins again. Its listener occurs, and each item says whether it begins at once, is left out, or waits as
+     * in a new case; the listener says it for those that say nothing.
+     */
+    void reactivate(Execution root, FlowNode model, FlowNode listener) {
+        PlanItem.Reactivation byDefault =
+                listener.detail() instanceof ElementDetail.CaseListener detail ? detail.reactivation() : null;
+        List<FlowNode> inside = children(model);
+        inside.removeIf(child -> CaseIndex.isReactivation(child) && child.index() != listener.index());
+        inside.removeIf(child -> child.index() != listener.index()
+                && asked(rule(child, byDefault), PlanItem.Reactivation::ignore, root, model));
+        List<Execution> created = create(root, inside);
+        List<Execution> usual = new ArrayList<>();
+        for (Execution item : created) {
+            FlowNode child = walk.scopes().nodeOf(item);
+            if (child.index() == listener.index()) {
+                walk.schedule(item.id(), () -> walk.begin(recorder.execution(item.id()), child, null));
+            } else if (asked(rule(child, byDefault), PlanItem.Reactivation::activate, root, model)) {
+                items.listen(item, child, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+                items.occurred(child, item, PlanItemTransition.CREATE);
+                items.enter(item, child, null);
+            } else {
+                usual.add(item);
+            }
+        }
+        begin(usual);
+    }
+
+    private static PlanItem.@Nullable Reactivation rule(FlowNode item, PlanItem.@Nullable Reactivation byDefault) {
+        PlanItem.Reactivation own = PlanItems.planItem(item).control().reactivation();
+        return own == null ? byDefault : own;
+    }
+
+    private boolean asked(
+            PlanItem.@Nullable Reactivation rule,
+            Function<PlanItem.Reactivation, @Nullable String> condition,
+            Execution root,
+            FlowNode model) {
+        String text = rule == null ? null : condition.apply(rule);
+        return text != null && items.test(text.equals("true") ? "${true}" : text, root, model);
+    }
+
+    // --- counting ---
+
+    /** How an item counts for its stage (CMMN 1.1, table 8.12, with the rules that Flowable adds). */
+    static Weight weigh(FlowNode node, CaseItem item, CaseItem stage) {
+        PlanItem.Control control = PlanItems.planItem(node).control();
+        ParentCompletion rule = control.parentCompletion();
+        ItemState state = item.state();
+        boolean open = state == ItemState.AVAILABLE || state == ItemState.ENABLED;
+        boolean before = stage.completed().contains(node.id());
+        boolean done = before
+                && (rule == ParentCompletion.IGNORE_AFTER_FIRST_COMPLETION
+                        || (rule == ParentCompletion.IGNORE_AFTER_FIRST_COMPLETION_IF_AVAILABLE_OR_ENABLED && open));
+        if (rule == ParentCompletion.IGNORE || state == ItemState.DISABLED || done) {
+            return Weight.NONE;
+        }
+        if (state.isActive()) {
+            return Weight.BLOCKING;
+        }
+        if (item.required() && !(control.repetition() != null && before)) {
+            return Weight.BLOCKING;
+        }
+        boolean ignored = (rule == ParentCompletion.IGNORE_IF_AVAILABLE_OR_ENABLED && open)
+                || (state == ItemState.AVAILABLE && (rule == ParentCompletion.IGNORE_IF_AVAILABLE || item.neutral()));
+        return open && !ignored ? Weight.OPTIONAL : Weight.NONE;
+    }
+
+    /** An item counts otherwise than before; {@code rows} more or less of them are in the stage. */
+    void count(long stageId, Weight before, Weight after, int rows) {
+        Execution stage = recorder.execution(stageId);
+        touched.add(stageId);
+        if (before != after) {
+            stage = items.put(stage, PlanItems.of(stage).counting(before, after));
+        }
+        if (rows != 0) {
+            walk.scopes().addActive(stageId, rows);
+        }
+    }
+
+    /** An item has completed: if a rule asks for it the stage remembers it, and the other instances count otherwise. */
+    void completed(long stageId, FlowNode node) {
+        PlanItem.Control control = PlanItems.planItem(node).control();
+        ParentCompletion rule = control.parentCompletion();
+        boolean asked = rule == ParentCompletion.IGNORE_AFTER_FIRST_COMPLETION
+                || rule == ParentCompletion.IGNORE_AFTER_FIRST_COMPLETION_IF_AVAILABLE_OR_ENABLED
+                || (control.required() != null && control.repetition() != null);
+        CaseItem stage = PlanItems.of(recorder.execution(stageId));
+        if (!asked || stage.completed().contains(node.id())) {
+            return;
+        }
+        items.put(recorder.execution(stageId), stage.plusCompleted(node.id()));
+        for (Execution other : items.sentries().instancesOf(node)) {
+            if (other.parentId() == stageId) {
+                CaseItem item = PlanItems.of(other);
+                Weight weight = weigh(node, item, PlanItems.of(recorder.execution(stageId)));
+                items.put(other, item.in(item.state(), weight));
+                count(stageId, item.weight(), weight, 0);
+            }
+        }
+    }
+
+    // --- completion ---
+
+    /** Completes what is complete among the stages in which something has changed; says whether any was. */
+    boolean settle() {
+        while (!touched.isEmpty() && recorder.exists()) {
+            Iterator<Long> first = touched.iterator();
+            long stageId = first.next();
+            first.remove();
+            Execution stage = recorder.find(stageId);
+            if (stage != null && isDone(stage)) {
+                walk.guarded(stageId, () -> complete(stage, walk.scopes().nodeOf(stage)));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isDone(Execution stage) {
+        CaseItem item = PlanItems.of(stage);
+        return item.state() == ItemState.ACTIVE
+                && item.blocking() == 0
+                && (item.optional() == 0 || completesItself(stage, walk.scopes().nodeOf(stage)));
+    }
+
+    private boolean completesItself(Execution stage, FlowNode node) {
+        return node.detail() instanceof ElementDetail.Stage detail
+                && (detail.autoCompleteCondition() == null
+                        ? detail.autoComplete()
+                        : items.test(detail.autoCompleteCondition(), stage, node));
+    }
+
+    /** Completes a stage or the case; what has not begun in it is over. */
+    void complete(Execution stage, FlowNode node) {
+        if (stage.isRoot()) {
+            walk.scopes().endInstance(EndState.COMPLETED, null, false);
+            return;
+        }
+        for (Execution child : recorder.state().executions().ownedBy(stage.id())) {
+            if (recorder.find(child.id()) != null) {
+                FlowNode inside = walk.scopes().nodeOf(child);
+                items.end(
+                        child,
+                        inside,
+                        EndState.CANCELLED,
+                        PlanItems.occurs(inside) ? PlanItemTransition.PARENT_TERMINATE : PlanItemTransition.EXIT);
+            }
+        }
+        walk.scopes().close(recorder.execution(stage.id()), node);
+    }
+
+    // --- items whose stage has not begun ---
+
+    /** The innermost stage around an item that is there but has not begun; null when there is none. */
+    @Nullable
+    Execution waitingAround(FlowNode node) {
+        for (int at = node.scope();
+                at > 0;
+                at = walk.definition().graph().node(at).scope()) {
+            for (Execution stage :
+                    items.sentries().instancesOf(walk.definition().graph().node(at))) {
+                return PlanItems.of(stage).state() == ItemState.ACTIVE ? null : stage;
+            }
+        }
+        return null;
+    }
+
+    /** Begins a stage that waits, and an item directly in it with that; one deeper inside is left to its own stage. */
+    void beginWith(Execution stage, FlowNode node, String criterion) {
+        FlowNode stageNode = walk.scopes().nodeOf(stage);
+        if (PlanItems.of(stage).state().isActive()) {
+            return; // a job will begin it
+        }
+        if (node.scope() == stageNode.index()) {
+            entered = new Entered(node.index(), criterion);
+        }
+        items.start(stage, stageNode, PlanItemTransition.START);
+    }
+}

@@ -1,0 +1,342 @@
+package dev.headway.core.execution.compensation;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.token.CompensationBehavior;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compensation (BPMN 2.0.2, 10.7 and 13.5.5). An activity that completes and can be undone leaves an entry with its scope: a
+ * subscription, whose id says when. A sub-process leaves a snapshot too, with its variables and the entries inside it. Who
+ * compensates takes the entries over and runs the handlers, last completed first, one after another.
+ */
+public final class Compensation implements CompensationBehavior {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    public Compensation(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    // --- what completes ---
+
+    /** An activity has completed: leaves an entry if there is something that can undo it. */
+    @Override
+    public void completed(Execution token, FlowNode node) {
+        if (!walk.definition().hasCompensation() || !node.type().isActivity()) {
+            return;
+        }
+        FlowNode boundary = boundaryOf(node);
+        boolean inside = node.type().isScope()
+                && (handlerStartOf(node) != null || !entries(token.id()).isEmpty());
+        if (boundary == null && !inside) {
+            return;
+        }
+        Execution scope = recorder.execution(walk.scopes().scopeOf(token).id());
+        while (scope.kind() == Kind.LOOP) {
+            scope = recorder.execution(scope.parentId());
+        }
+        String snapshotId = "";
+        if (boundary == null || walk.isLoopInstance(token, node)) {
+            Execution snapshot = recorder.insert(Execution.newChild(walk.newId(), scope, Kind.SNAPSHOT)
+                    .elementId(node.id())
+                    .variables(token.variables())
+                    .build());
+            snapshotId = Long.toString(snapshot.id());
+            if (boundary == null) {
+                entries(token.id()).forEach(entry -> move(entry, snapshot));
+            }
+        }
+        if (node.type().isScope()) {
+            drop(token.id()); // the boundary event's handler undoes it as a whole
+        }
+        recorder.insert(new SubscriptionRow(
+                walk.newId(),
+                recorder.instanceId(),
+                scope.id(),
+                walk.definition().id(),
+                boundary == null ? node.id() : boundary.id(),
+                SubscriptionRow.Type.COMPENSATION,
+                snapshotId,
+                walk.nowMillis(),
+                recorder.root().requireRoot().tenantId()));
+    }
+
+    private @Nullable FlowNode boundaryOf(FlowNode activity) {
+        for (int index : activity.boundaryEvents()) {
+            FlowNode event = walk.definition().graph().node(index);
+            if (event.detail() instanceof ElementDetail.BoundaryEvent boundary
+                    && boundary.event() instanceof EventDefinition.Compensation
+                    && boundary.compensationHandler() >= 0) {
+                return event;
+            }
+        }
+        return null;
+    }
+
+    /** The start of the compensation event sub-process of a sub-process: what undoes it instead of its own entries. */
+    private @Nullable FlowNode handlerStartOf(FlowNode scope) {
+        for (int index : scope.children()) {
+            FlowNode child = walk.definition().graph().node(index);
+            if (child.type() != ElementType.EVENT_SUB_PROCESS) {
+                continue;
+            }
+            for (FlowNode start : walk.definition().startsOf(child)) {
+                if (start.detail() instanceof ElementDetail.StartEvent detail
+                        && detail.event() instanceof EventDefinition.Compensation) {
+                    return start;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The entries of a scope, last completed first. */
+    private List<SubscriptionRow> entries(long executionId) {
+        return recorder.state().subscriptions().ownedBy(executionId).stream()
+                .filter(row -> row.type() == SubscriptionRow.Type.COMPENSATION)
+                .sorted(Comparator.comparingLong(SubscriptionRow::id).reversed())
+                .toList();
+    }
+
+    private @Nullable SubscriptionRow last(long executionId) {
+        SubscriptionRow last = null;
+        for (SubscriptionRow row : recorder.state().subscriptions().ownedBy(executionId)) {
+            if (row.type() == SubscriptionRow.Type.COMPENSATION && (last == null || row.id() > last.id())) {
+                last = row;
+            }
+        }
+        return last;
+    }
+
+    /** Moves an entry to another scope, and the snapshot that belongs to it. */
+    private void move(SubscriptionRow entry, Execution to) {
+        if (!entry.name().isEmpty()) {
+            recorder.update(snapshotOf(entry).with().parentId(to.id()).build());
+        }
+        recorder.delete(entry);
+        recorder.insert(new SubscriptionRow(
+                entry.id(),
+                entry.instanceId(),
+                to.id(),
+                entry.definitionId(),
+                entry.elementId(),
+                entry.type(),
+                entry.name(),
+                entry.createdMillis(),
+                entry.tenantId()));
+    }
+
+    private Execution snapshotOf(SubscriptionRow entry) {
+        return recorder.execution(Long.parseLong(entry.name()));
+    }
+
+    /** Forgets what a scope that is gone had for compensation. */
+    @Override
+    public void drop(long executionId) {
+        entries(executionId).forEach(recorder::delete);
+        for (Execution child : recorder.state().executions().ownedBy(executionId)) {
+            if (child.isDormant()) {
+                drop(child.id());
+                recorder.delete(child);
+            }
+        }
+    }
+
+    // --- who compensates ---
+
+    /** A throw or end event compensates its scope, or one activity; it goes on when that is done, or at once. */
+    @Override
+    public void raise(Execution token, FlowNode node, EventDefinition.Compensation thrown) {
+        List<SubscriptionRow> entries = collect(token, thrown.activityRef());
+        if (entries.isEmpty()) {
+            walk.complete(token, node);
+            return;
+        }
+        if (thrown.waitForCompletion()) {
+            Execution run = recorder.update(token.with()
+                    .kind(Kind.SCOPE)
+                    .state(State.IDLE)
+                    .activeChildren(0)
+                    .build());
+            begin(run, entries);
+        } else {
+            Execution run = newRun(walk.scopes().scopeOf(token), node);
+            begin(run, entries);
+            walk.complete(recorder.execution(token.id()), node);
+        }
+    }
+
+    private Execution newRun(Execution scope, FlowNode node) {
+        Execution run = recorder.insert(Execution.newChild(walk.newId(), scope, Kind.SCOPE)
+                .elementId(node.id())
+                .build());
+        walk.scopes().addActive(scope.id(), 1);
+        return run;
+    }
+
+    private void begin(Execution run, List<SubscriptionRow> entries) {
+        for (SubscriptionRow entry : entries) {
+            move(entry, run);
+        }
+        next(run);
+    }
+
+    /** An event sub-process speaks for the scope around it; a named activity is looked for outwards. */
+    private List<SubscriptionRow> collect(Execution token, @Nullable String activityRef) {
+        List<SubscriptionRow> found = new ArrayList<>();
+        Execution at = walk.scopes().scopeOf(token);
+        while (true) {
+            for (SubscriptionRow entry : entries(at.id())) {
+                if (activityRef == null || activityRef.equals(activityOf(entry).id())) {
+                    found.add(entry);
+                }
+            }
+            boolean further = activityRef == null
+                    ? walk.scopes().nodeOf(at).type() == ElementType.EVENT_SUB_PROCESS
+                    : found.isEmpty();
+            if (!further || at.isRoot()) {
+                return found;
+            }
+            at = recorder.execution(at.parentId());
+        }
+    }
+
+    private FlowNode activityOf(SubscriptionRow entry) {
+        FlowNode node = walk.definition().node(entry.elementId());
+        return node.detail() instanceof ElementDetail.BoundaryEvent boundary
+                ? walk.definition().graph().node(boundary.attachedTo())
+                : node;
+    }
+
+    /** Runs the next handler; false when there is none left. */
+    private boolean next(Execution run) {
+        SubscriptionRow entry = last(run.id());
+        if (entry == null) {
+            return false;
+        }
+        recorder.delete(entry);
+        Execution holder = run;
+        if (!entry.name().isEmpty()) {
+            holder = snapshotOf(entry);
+            walk.scopes().addActive(run.id(), 1);
+        }
+        FlowNode node = walk.definition().node(entry.elementId());
+        walk.engineEvents().activity(StepEvent.Kind.ACTIVITY_COMPENSATE, run.id(), activityOf(entry), null);
+        if (node.detail() instanceof ElementDetail.BoundaryEvent boundary) {
+            walk.scopes().addToken(holder, walk.definition().graph().node(boundary.compensationHandler()));
+            return true;
+        }
+        FlowNode handlerStart = handlerStartOf(node);
+        if (handlerStart != null) {
+            walk.events().enterEventSubProcess(holder, handlerStart, false);
+        } else {
+            next(holder);
+        }
+        return true;
+    }
+
+    /** Nothing lives in a snapshot any more whose entries are being run. */
+    @Override
+    public void snapshotDone(Execution snapshot) {
+        boolean replaced = handlerStartOf(walk.scopes().nodeOf(snapshot)) != null;
+        if (!replaced && next(snapshot)) {
+            return;
+        }
+        drop(snapshot.id());
+        recorder.delete(recorder.execution(snapshot.id()));
+        walk.scopes().addActive(snapshot.parentId(), -1);
+        walk.scopes().completeIfDone(snapshot.parentId());
+    }
+
+    /** A handler that an event has started is done: the next one, or the event itself. */
+    @Override
+    public void handlerDone(Execution run, FlowNode node) {
+        if (next(run)) {
+            return;
+        }
+        if (node.detail() instanceof ElementDetail.EndEvent end && end.event() instanceof EventDefinition.Cancel) {
+            leaveTransaction(run, node);
+        } else if (run.visitId() != 0) {
+            walk.scopes().close(run, node);
+        } else {
+            recorder.delete(recorder.execution(run.id()));
+            walk.scopes().addActive(run.parentId(), -1);
+            walk.scopes().completeIfDone(run.parentId());
+        }
+    }
+
+    // --- transactions ---
+
+    /** A cancel end event: ends all else in its transaction, compensates it, and leaves it at its cancel boundary event. */
+    @Override
+    public void cancelTransaction(Execution token, FlowNode node) {
+        walk.endVisit(token, node);
+        Execution transaction = transactionOf(token, node);
+        keepOpen(transaction);
+        walk.scopes().cancelContent(transaction, EndState.CANCELLED);
+        List<SubscriptionRow> entries = entries(transaction.id());
+        Execution run = newRun(recorder.execution(transaction.id()), node);
+        if (entries.isEmpty()) {
+            leaveTransaction(run, node);
+        } else {
+            begin(run, entries);
+        }
+    }
+
+    /** What has completed in sub-processes that are still open is compensated too. */
+    private void keepOpen(Execution scope) {
+        for (Execution child : recorder.state().executions().ownedBy(scope.id())) {
+            keepOpen(child);
+            if (child.kind() == Kind.SCOPE && !entries(child.id()).isEmpty()) {
+                completed(child, walk.scopes().nodeOf(child));
+            }
+        }
+    }
+
+    private Execution transactionOf(Execution token, FlowNode node) {
+        Execution at = recorder.execution(token.id());
+        while (!at.isRoot()) {
+            at = recorder.execution(at.parentId());
+            if (!at.isRoot() && walk.scopes().nodeOf(at).type() == ElementType.TRANSACTION && at.kind() == Kind.SCOPE) {
+                return at;
+            }
+        }
+        throw new IllegalStateException("Expected the cancel end event '" + node.id() + "' inside a transaction");
+    }
+
+    private void leaveTransaction(Execution run, FlowNode end) {
+        Execution transaction = transactionOf(run, end);
+        FlowNode node = walk.scopes().nodeOf(transaction);
+        if (walk.isLoopInstance(transaction, node)) {
+            transaction = recorder.execution(transaction.parentId());
+        }
+        for (int index : node.boundaryEvents()) {
+            FlowNode boundary = walk.definition().graph().node(index);
+            if (boundary.detail() instanceof ElementDetail.BoundaryEvent detail
+                    && detail.event() instanceof EventDefinition.Cancel) {
+                walk.events().enterBoundary(transaction, boundary, true);
+                return;
+            }
+        }
+        throw new Refusal(
+                Refusal.Reason.INVALID,
+                "Expected a cancel boundary event on transaction '" + node.id() + "', which the end event '" + end.id()
+                        + "' cancels, but it has none (process " + walk.definition() + "). Add one.");
+    }
+}

@@ -1,0 +1,155 @@
+package dev.headway.core.execution.event;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.token.ErrorBehavior;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.EventDefinition;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries BPMN errors outwards to the nearest catcher: the boundary of the activity, an event sub-process of the scope, the
+ * next scope, the calling instance (BPMN 2.0.2, 10.5.6 and 13.5.3).
+ */
+public final class Errors implements ErrorBehavior {
+    /** Name under which the payload of a return carries what its error says. */
+    private static final String DATA = "$errorData";
+
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+    private final Catchers catchers;
+    private @Nullable Raised uncaught;
+    private boolean endsUncaught;
+    private boolean catching;
+
+    public Errors(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+        this.catchers = new Catchers(walk);
+    }
+
+    /** The error that ended this instance, for the call activity that started it in the same step. */
+    @Override
+    public @Nullable Raised uncaught() {
+        return uncaught;
+    }
+
+    /**
+     * An error came back from a called instance, which has ended by it: when nobody catches it here either this instance ends
+     * too, since there is nobody left who could do it again.
+     */
+    @Override
+    public void returned(long executionId, Raised error) {
+        endsUncaught = true;
+        propagate(executionId, error);
+    }
+
+    /** What an instance that ended with an error brings to its caller, with what the error says. */
+    @Override
+    public VariableDocument withData(VariableDocument payload) {
+        Raised error = uncaught;
+        return error == null || error.data().isEmpty() ? payload : payload.with(DATA, error.data());
+    }
+
+    /** What the error says with which a called instance came back. */
+    public static Map<String, @Nullable Object> dataOf(VariableDocument payload) {
+        Map<String, @Nullable Object> data = new LinkedHashMap<>();
+        if (payload.get(DATA) instanceof Map<?, ?> kept) {
+            kept.forEach((name, value) -> data.put(String.valueOf(name), value));
+        }
+        return data;
+    }
+
+    @Override
+    public void propagate(long executionId, Raised raised) {
+        String code = raised.code();
+        String message = raised.message();
+        Catchers.Catcher found = catchers.find(
+                executionId,
+                event -> event instanceof EventDefinition.Error error
+                        ? Catchers.fit(code, error.code())
+                        : Catchers.NONE);
+        if (found == null && walk.planItems() != null && walk.planItems().fault(executionId)) {
+            return;
+        }
+        if (found == null) {
+            leaveInstance(raised, executionId);
+            return;
+        }
+        walk.engineEvents().activity(StepEvent.Kind.ACTIVITY_ERROR_RECEIVED, executionId, found.event(), code);
+        Map<String, @Nullable Object> brought = new LinkedHashMap<>();
+        if (!(found.definition() instanceof EventDefinition.Error error)) {
+            throw new IllegalStateException(
+                    "Expected an error event at '" + found.event().id() + "'");
+        }
+        if (error.codeVariable() != null) {
+            brought.put(error.codeVariable(), code);
+        }
+        if (error.messageVariable() != null) {
+            brought.put(error.messageVariable(), message);
+        }
+        new ErrorData(raised, walk).take(error.in(), found, brought);
+        boolean outer = catching;
+        catching = true;
+        try {
+            enter(found, error, brought);
+        } finally {
+            catching = outer;
+        }
+    }
+
+    /** Whether an error is being caught: what else is cancelled by it has failed, too, and what that raises adds nothing. */
+    @Override
+    public boolean isCatching() {
+        return catching;
+    }
+
+    private void enter(Catchers.Catcher found, EventDefinition.Error error, Map<String, @Nullable Object> brought) {
+        if (error.localVariables()) {
+            catchers.enter(found, new EventBehavior.Brought(brought, error.transientVariables()));
+            return;
+        }
+        brought.forEach((name, value) -> {
+            if (error.transientVariables()) {
+                walk.variables().transients().set(recorder.instanceId(), name, value);
+            } else {
+                walk.variables().set(found.variableScope(), name, value);
+            }
+        });
+        catchers.enter(found);
+    }
+
+    /** An error that nothing here catches, or that is meant for the call activity which started this instance. */
+    @Override
+    public void leaveInstance(String code, @Nullable String message, long executionId) {
+        leaveInstance(new Raised(code, message, Map.of()), executionId);
+    }
+
+    private void leaveInstance(Raised raised, long executionId) {
+        String code = raised.code();
+        String message = raised.message();
+        Execution.Root root = recorder.root().requireRoot();
+        if (root.superInstanceId() == 0 && !endsUncaught) {
+            String element = recorder.find(executionId) == null
+                    ? "?"
+                    : walk.scopes().nodeOf(recorder.execution(executionId)).id();
+            throw new Refusal(
+                    Refusal.Reason.UNCAUGHT_ERROR,
+                    "Expected a boundary event or event sub-process that catches BPMN error '" + code
+                            + "' raised at element '"
+                            + element + "', but process " + walk.definition() + " has none (instance "
+                            + recorder.instanceId()
+                            + "). Add an error boundary event with this code, or do not raise it here."
+                            + (message == null ? "" : " The error says: " + message));
+        }
+        uncaught = raised;
+        walk.scopes().endInstance(EndState.FAILED, "BPMN error " + code, false, code, message);
+    }
+}

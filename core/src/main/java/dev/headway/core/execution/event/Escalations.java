@@ -1,0 +1,108 @@
+package dev.headway.core.execution.event;
+
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.token.EscalationBehavior;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries escalations outwards to the nearest catcher, through call activities too. Unlike an error an escalation that nobody
+ * catches changes nothing (BPMN 2.0.2, 10.5.6 and 13.5.3).
+ */
+public final class Escalations implements EscalationBehavior {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+    private final Catchers catchers;
+    private final List<String> forCaller = new ArrayList<>();
+
+    public Escalations(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+        this.catchers = new Catchers(walk);
+    }
+
+    /** Codes that left this instance in the step in which its call activity started it. */
+    @Override
+    public List<String> forCaller() {
+        return forCaller;
+    }
+
+    /** A token at a throw or end event escalates, and goes on unless that interrupts it. */
+    @Override
+    public void raise(Execution token, FlowNode node, EventDefinition.Escalation thrown) {
+        String code = String.valueOf(walk.text(thrown.code(), token, node));
+        Catchers.Catcher found = find(token.id(), code);
+        if (found != null && found.interrupting()) {
+            walk.endVisit(token, node);
+        }
+        if (found == null) {
+            leaveInstance(code);
+        } else {
+            enter(found, code);
+        }
+        if (found == null || !found.interrupting()) {
+            walk.complete(recorder.execution(token.id()), node);
+        }
+    }
+
+    /** A called instance escalates: its call activity may catch it, or whoever is around. */
+    @Override
+    public void fromCall(long callerId, String code) {
+        Catchers.Catcher found = find(callerId, code);
+        if (found == null) {
+            leaveInstance(code);
+        } else {
+            enter(found, code);
+        }
+    }
+
+    private Catchers.@Nullable Catcher find(long executionId, String code) {
+        return catchers.find(
+                executionId,
+                event -> event instanceof EventDefinition.Escalation escalation
+                        ? Catchers.fit(code, escalation.code())
+                        : Catchers.NONE);
+    }
+
+    private void enter(Catchers.Catcher found, String code) {
+        if (found.definition() instanceof EventDefinition.Escalation escalation && escalation.codeVariable() != null) {
+            walk.variables().set(found.variableScope(), escalation.codeVariable(), code);
+        }
+        walk.engineEvents()
+                .activity(StepEvent.Kind.ACTIVITY_ESCALATION_RECEIVED, found.variableScope(), found.event(), code);
+        catchers.enter(found);
+    }
+
+    private void leaveInstance(String code) {
+        Execution root = recorder.root();
+        Execution.Root part = root.requireRoot();
+        if (part.superInstanceId() == 0) {
+            return;
+        }
+        if (walk.callDepth() > 0) {
+            forCaller.add(code); // the call activity is in the middle of this very step
+            return;
+        }
+        OutboxRow row = new OutboxRow(
+                walk.newId(),
+                root.id(),
+                OutboxRow.Kind.CALL_ESCALATION,
+                part.superInstanceId(),
+                part.superExecutionId(),
+                code,
+                "{}",
+                0,
+                walk.nowMillis(),
+                part.tenantId());
+        recorder.outbox(row);
+        walk.effect(new Effect.OutboxWritten(row));
+    }
+}

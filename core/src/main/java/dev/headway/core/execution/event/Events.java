@@ -1,0 +1,359 @@
+package dev.headway.core.execution.event;
+
+import dev.headway.core.command.JobAction;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.token.DataObjects;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.Jobs;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.schedule.Schedule;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
+import org.jspecify.annotations.Nullable;
+
+/** Arms and disarms what executions wait for, and lets events arrive (BPMN 2.0.2, 10.5 and 13.5). */
+public final class Events implements EventBehavior {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    public Events(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** Arms the boundary events of an activity that may stay. */
+    @Override
+    public void armBoundaries(Execution activity, FlowNode node) {
+        for (int index : node.boundaryEvents()) {
+            FlowNode boundary = walk.definition().graph().node(index);
+            if (boundary.detail() instanceof ElementDetail.BoundaryEvent detail) {
+                arm(activity, boundary, detail.event());
+            }
+        }
+    }
+
+    /** Arms the event sub-processes directly inside a scope. */
+    @Override
+    public void armEventSubProcesses(Execution scope, FlowNode scopeNode) {
+        for (int index : scopeNode.children()) {
+            FlowNode child = walk.definition().graph().node(index);
+            if (child.type() == ElementType.EVENT_SUB_PROCESS) {
+                for (FlowNode start : walk.definition().startsOf(child)) {
+                    if (start.detail() instanceof ElementDetail.StartEvent detail) {
+                        arm(scope, start, detail.event());
+                    }
+                }
+            }
+        }
+    }
+
+    /** Lets an execution wait for one event; errors need no subscription, they look for their catcher themselves. */
+    @Override
+    public void arm(Execution execution, FlowNode eventNode, EventDefinition event) {
+        switch (event) {
+            case EventDefinition.Message message ->
+                subscribe(execution, eventNode, SubscriptionRow.Type.MESSAGE, message.name());
+            case EventDefinition.Signal signal ->
+                subscribe(execution, eventNode, SubscriptionRow.Type.SIGNAL, signal.name());
+            case EventDefinition.Timer timer -> armTimer(execution, eventNode, timer, null);
+            case EventDefinition.Conditional condition ->
+                subscribe(
+                        execution,
+                        eventNode,
+                        SubscriptionRow.Type.CONDITION,
+                        condition.variableName() == null ? "" : condition.variableName());
+            default -> {
+                // error, escalation, cancel and compensation find their catcher when they are thrown
+            }
+        }
+    }
+
+    private void subscribe(Execution execution, FlowNode eventNode, SubscriptionRow.Type type, String name) {
+        String resolved = walk.text(name, execution, eventNode);
+        SubscriptionRow row = new SubscriptionRow(
+                walk.newId(),
+                recorder.instanceId(),
+                execution.id(),
+                walk.definition().id(),
+                eventNode.id(),
+                type,
+                resolved == null ? "" : resolved,
+                walk.nowMillis(),
+                recorder.root().requireRoot().tenantId());
+        recorder.insert(row);
+        walk.engineEvents().waits(execution, row);
+        if (type == SubscriptionRow.Type.CONDITION && !Conditions.isListener(eventNode)) {
+            walk.conditions().armed(row);
+        }
+    }
+
+    /** Subscribes an execution to a message by name. */
+    @Override
+    public void subscribeMessage(Execution execution, FlowNode node, String name) {
+        subscribe(execution, node, SubscriptionRow.Type.MESSAGE, name);
+    }
+
+    /** Arms the timers of a user task's {@code timeout} listeners; their place in the list tells them apart. */
+    @Override
+    public void armTimeouts(Execution token, FlowNode node, ElementDetail.UserTask detail) {
+        for (int i = 0; i < detail.taskListeners().size(); i++) {
+            Listener listener = detail.taskListeners().get(i);
+            if (listener.event().equals("timeout") && listener.timeout() != null) {
+                armTimer(recorder.execution(token.id()), node, listener.timeout(), Integer.toString(i));
+            }
+        }
+    }
+
+    private Schedule.Planned planned(
+            Execution execution, FlowNode eventNode, EventDefinition.Timer timer, long fromMillis) {
+        ActivityContext context = walk.contextOf(execution, eventNode);
+        Object value = walk.expression(timer.text()).evaluate(context);
+        Object end = timer.endDate() == null
+                ? null
+                : walk.expression(timer.endDate()).evaluate(context);
+        return walk.context()
+                .schedule()
+                .at(fromMillis)
+                .atLeastOnce(
+                        timer.kind(),
+                        calendar(timer.businessCalendar(), context),
+                        value,
+                        end,
+                        "timer '" + eventNode.id() + "'");
+    }
+
+    /** A waiting timer with another time. */
+    @Override
+    public JobRow rescheduled(JobRow row, JobAction.Reschedule again) {
+        FlowNode node = walk.definition().node(row.elementId());
+        EventDefinition.Timer timer = again.timer() == null ? timerOf(node, row) : again.timer();
+        long from = again.fromCreation() ? row.createdMillis() : walk.nowMillis();
+        Schedule.Planned planned = planned(recorder.execution(row.executionId()), node, timer, from);
+        return row.planned(planned.dueMillis(), planned.repeat(), planned.repeatsLeft(), planned.endMillis());
+    }
+
+    private static EventDefinition.Timer timerOf(FlowNode node, JobRow row) {
+        EventDefinition event = switch (node.detail()) {
+            case ElementDetail.BoundaryEvent boundary -> boundary.event();
+            case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.CatchEvent caught -> caught.event();
+            case ElementDetail.CaseListener listener -> listener.event();
+            case ElementDetail.UserTask task
+            when row.topic() != null ->
+                task.taskListeners().get(Integer.parseInt(row.topic())).timeout();
+            default -> null;
+        };
+        if (event instanceof EventDefinition.Timer timer) {
+            return timer;
+        }
+        throw new Refusal(
+                Refusal.Reason.WRONG_STATE,
+                "Expected element '" + node.id() + "' to have a timer in its model, so that job " + row.id()
+                        + " gets its time again, but it has none now.");
+    }
+
+    private void armTimer(
+            Execution execution, FlowNode eventNode, EventDefinition.Timer timer, @Nullable String listener) {
+        Schedule.Planned planned = planned(execution, eventNode, timer, walk.nowMillis());
+        JobRow row = new JobRow(
+                walk.newId(),
+                recorder.instanceId(),
+                execution.id(),
+                walk.definition().id(),
+                eventNode.id(),
+                JobRow.Table.TIMER,
+                JobRow.Table.TIMER,
+                walk.nowMillis(),
+                planned.dueMillis(),
+                walk.jobs().initialRetries(execution, eventNode),
+                walk.jobs().priority(execution, eventNode),
+                eventNode.async().exclusive(),
+                planned.repeat(),
+                planned.repeatsLeft(),
+                planned.endMillis(),
+                null,
+                null,
+                listener,
+                null,
+                recorder.root().requireRoot().tenantId());
+        walk.jobs().armed(row);
+        Jobs.keepCategory(recorder, row, walk.jobs().category(execution, eventNode));
+    }
+
+    /** The name of a calendar as it is here; an expression without a value names none that is registered. */
+    @Override
+    public @Nullable String calendar(@Nullable String modelText, ActivityContext context) {
+        return modelText == null
+                ? null
+                : String.valueOf(walk.expression(modelText).text(context)).trim();
+    }
+
+    /** Removes what a token waits for at its element; what its row waits for as a scope stays. */
+    @Override
+    public void disarm(long executionId) {
+        disarm(executionId, false);
+    }
+
+    /** Removes the event sub-process starts that a scope waits for. */
+    @Override
+    public void disarmScope(long executionId) {
+        disarm(executionId, true);
+    }
+
+    private void disarm(long executionId, boolean ofScope) {
+        for (SubscriptionRow subscription : recorder.state().subscriptions().ownedBy(executionId)) {
+            if (subscription.type() != SubscriptionRow.Type.COMPENSATION
+                    && walk.scopes().belongsToScope(subscription) == ofScope) {
+                recorder.delete(subscription);
+                walk.engineEvents().waitsNoMore(subscription);
+            }
+        }
+        for (JobRow job : recorder.state().jobs().ownedBy(executionId)) {
+            if (walk.scopes().belongsToScope(job) == ofScope) {
+                Jobs.remove(recorder, job);
+                walk.engineEvents().jobCancelled(job);
+                walk.effect(new Effect.JobCancelled(job.instanceId(), job.id()));
+            }
+        }
+    }
+
+    /** An event has come to an execution that waits for it. */
+    @Override
+    public void arrived(Execution execution, FlowNode eventNode, VariableDocument variables) {
+        walk.variables().setAll(execution.id(), Payloads.taken(eventNode, variables));
+        Execution now = recorder.execution(execution.id());
+        switch (eventNode.detail()) {
+            case ElementDetail.BoundaryEvent boundary -> enterBoundary(now, eventNode, boundary.interrupting());
+            case ElementDetail.StartEvent start -> enterEventSubProcess(now, eventNode, start.interrupting());
+            default -> caught(now, eventNode);
+        }
+    }
+
+    /** An instance begins at a receive task that instantiates it, or at an event behind a gateway that does. */
+    @Override
+    public void begunAt(Execution root, FlowNode node) {
+        FlowNode gateway = gatewayBefore(node);
+        if (gateway == null) {
+            walk.complete(enter(root, node), node);
+            return;
+        }
+        if (gateway.detail() instanceof ElementDetail.EventBasedGateway kind && kind.parallel()) {
+            for (int index : gateway.outgoing()) {
+                FlowNode other = walk.definition()
+                        .graph()
+                        .node(walk.definition().graph().flow(index).target());
+                if (other.index() != node.index()) {
+                    walk.scopes().addToken(recorder.root(), other);
+                }
+            }
+        }
+        caught(enter(recorder.root(), gateway), node);
+    }
+
+    private Execution enter(Execution token, FlowNode node) {
+        Execution entered = recorder.update(token.with()
+                .elementId(node.id())
+                .visit(walk.newId(), walk.nowMillis())
+                .build());
+        walk.listeners().started(entered, node);
+        return recorder.execution(entered.id());
+    }
+
+    private @Nullable FlowNode gatewayBefore(FlowNode node) {
+        for (int index : node.incoming()) {
+            FlowNode source = walk.definition()
+                    .graph()
+                    .node(walk.definition().graph().flow(index).source());
+            if (source.detail() instanceof ElementDetail.EventBasedGateway gateway && gateway.instantiate()) {
+                return source;
+            }
+        }
+        return null;
+    }
+
+    private void caught(Execution token, FlowNode eventNode) {
+        FlowNode at = walk.scopes().nodeOf(token);
+        if (at.type() == ElementType.EVENT_BASED_GATEWAY) {
+            disarm(token.id());
+            walk.endVisit(token, at);
+            for (int index : at.outgoing()) {
+                if (walk.definition().graph().flow(index).target() == eventNode.index()) {
+                    walk.listeners().taken(token.id(), walk.definition().graph().flow(index));
+                }
+            }
+            Execution moved = recorder.update(recorder.execution(token.id())
+                    .with()
+                    .elementId(eventNode.id())
+                    .visit(walk.newId(), walk.nowMillis())
+                    .build());
+            walk.listeners().started(moved, eventNode);
+            walk.complete(recorder.execution(token.id()), eventNode);
+        } else {
+            walk.complete(token, eventNode);
+        }
+    }
+
+    /** The same, with variables of the token's own. */
+    @Override
+    public void enterBoundary(
+            Execution activity, FlowNode boundary, boolean interrupting, EventBehavior.Brought brought) {
+        Execution token;
+        if (interrupting && walk.listeners().deleteRaises(activity, !activity.isRoot())) {
+            return;
+        }
+        if (interrupting) {
+            token = walk.scopes().interrupt(activity, EndState.CANCELLED);
+            if (!brought.stored()) {
+                token = walk.scopes().backIntoRoot(token);
+            } else if (token.isRoot()) {
+                token = walk.scopes().moveToOwnRow(token);
+            }
+        } else {
+            Execution scope = walk.scopes().scopeOf(activity);
+            token = recorder.insert(
+                    Execution.newChild(walk.newId(), scope, Kind.TOKEN).build());
+            walk.scopes().addActive(scope.id(), 1);
+        }
+        long id = token.id();
+        brought.set(walk, id);
+        walk.schedule(id, () -> walk.arrive(recorder.execution(id), boundary, null));
+    }
+
+    /** The same, with variables of the event sub-process's own. */
+    @Override
+    public void enterEventSubProcess(
+            Execution scope, FlowNode start, boolean interrupting, EventBehavior.Brought brought) {
+        FlowNode subProcess = walk.definition().graph().node(start.scope());
+        if (interrupting && walk.listeners().deleteRaises(scope, true)) {
+            return;
+        }
+        if (interrupting) {
+            walk.scopes().cancelContent(scope, EndState.CANCELLED);
+            disarmScope(scope.id());
+        }
+        Execution opened = recorder.insert(Execution.newChild(walk.newId(), recorder.execution(scope.id()), Kind.SCOPE)
+                .elementId(subProcess.id())
+                .visit(walk.newId(), walk.nowMillis())
+                .build());
+        walk.scopes().addActive(scope.id(), 1);
+        brought.set(walk, opened.id());
+        DataObjects.create(walk, recorder.execution(opened.id()), subProcess);
+        walk.guarded(opened.id(), () -> {
+            walk.listeners().started(opened, subProcess);
+            armEventSubProcesses(recorder.execution(opened.id()), subProcess);
+            walk.scopes().addToken(recorder.execution(opened.id()), start);
+        });
+    }
+}

@@ -1,0 +1,231 @@
+package dev.headway.core.execution.job;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.StaleCommand;
+import dev.headway.core.execution.token.Jobs;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.ServiceCall;
+import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.JobRow.Table;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that workers outside fetch by topic, lock for a time, and complete or fail. Its row says until when it is locked: until
+ * then {@code dueMillis} keeps everybody else away, after a failure it is when the next attempt may begin.
+ */
+public final class ExternalTasks {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    public ExternalTasks(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** Offers a token's work to workers; the token waits until one completes it. */
+    public static void offer(Walk walk, Execution token, FlowNode node, Implementation.External external) {
+        String topic = String.valueOf(walk.text(external.topic(), token, node));
+        JobRow row = new JobRow(
+                walk.newId(),
+                token.instanceId(),
+                token.id(),
+                walk.definition().id(),
+                node.id(),
+                Table.EXTERNAL,
+                Table.EXTERNAL,
+                walk.nowMillis(),
+                walk.nowMillis(),
+                walk.context().defaultRetries(),
+                walk.lenient().priority(external.priority(), 0, token, node, "task priority"),
+                false,
+                null,
+                0,
+                null,
+                null,
+                null,
+                topic,
+                null,
+                walk.recorder().root().requireRoot().tenantId());
+        walk.recorder().insert(row);
+        walk.engineEvents().jobCreated(row);
+        walk.recorder()
+                .update(walk.recorder()
+                        .execution(token.id())
+                        .with()
+                        .state(State.EXTERNAL)
+                        .build());
+        Jobs.keepCategory(walk.recorder(), row, walk.jobs().category(token, node));
+        walk.jobs().offered(row);
+    }
+
+    public void apply(Command.ExternalTask command) {
+        JobRow row = recorder.state().jobs().get(command.jobId());
+        if (row == null || row.table() != Table.EXTERNAL) {
+            if (command.action() instanceof Command.ExternalAction.Lock) {
+                throw new StaleCommand("External task " + command.jobId() + " is gone");
+            }
+            throw new Refusal(
+                    Reason.ALREADY_DONE,
+                    "Expected external task " + command.jobId() + " of instance " + recorder.instanceId()
+                            + " to be open, but "
+                            + (row == null
+                                    ? "it is not: it was completed before, or its activity was cancelled."
+                                    : "it is in " + row.table() + ": set its retries, or activate its instance."));
+        }
+        switch (command.action()) {
+            case Command.ExternalAction.Lock lock -> lock(row, lock);
+            case Command.ExternalAction.Unlock unlock -> {
+                JobRow free = row.held(null, walk.nowMillis());
+                recorder.update(free);
+                walk.jobs().offered(free);
+            }
+            case Command.ExternalAction.Extend extend -> {
+                requireHolder(row, command.workerId(), "extend the lock of");
+                recorder.update(row.held(row.workerId(), extend.untilMillis()));
+            }
+            case Command.ExternalAction.Complete complete -> {
+                requireHolder(row, command.workerId(), "complete");
+                complete(row, complete);
+            }
+            case Command.ExternalAction.Fail fail -> {
+                requireHolder(row, command.workerId(), "report the failure of");
+                fail(row, fail);
+            }
+            case Command.ExternalAction.RaiseError error -> {
+                requireHolder(row, command.workerId(), "raise an error at");
+                raise(row, error.code(), error.message(), error.variables());
+            }
+        }
+    }
+
+    private void lock(JobRow row, Command.ExternalAction.Lock lock) {
+        if (row.dueMillis() > walk.nowMillis() || row.retries() <= 0) {
+            throw new StaleCommand("External task " + row.id() + " is held by '" + row.workerId() + "'");
+        }
+        recorder.update(row.held(lock.workerId(), lock.untilMillis()));
+    }
+
+    private static void requireHolder(JobRow row, @Nullable String workerId, String what) {
+        if (!Objects.equals(row.workerId(), workerId)) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected worker '" + workerId + "' to hold external task " + row.id() + " in order to " + what
+                            + " it, but "
+                            + (row.workerId() == null ? "nobody does" : "'" + row.workerId() + "' does")
+                            + " (element '" + row.elementId() + "', instance " + row.instanceId()
+                            + "). Its lock probably expired and another worker fetched it: lock it for longer.");
+        }
+    }
+
+    private void set(JobRow row, VariableDocument variables, VariableDocument local) {
+        variables.asMap().forEach((name, value) -> walk.variables().set(row.executionId(), name, value));
+        local.asMap()
+                .forEach(
+                        (name, value) -> walk.variables().setLocal(recorder.execution(row.executionId()), name, value));
+    }
+
+    private void complete(JobRow row, Command.ExternalAction.Complete complete) {
+        FlowNode node = walk.definition().node(row.elementId());
+        walk.guarded(row.executionId(), () -> {
+            set(row, complete.variables(), complete.localVariables());
+            String code = mapped(row, node);
+            if (code == null) {
+                Jobs.remove(recorder, row);
+                walk.engineEvents().jobDone(row);
+                walk.complete(recorder.execution(row.executionId()), node);
+            } else {
+                walk.errors().propagate(row.executionId(), code, row.exceptionMessage());
+            }
+        });
+    }
+
+    /** Without attempts it is a dead letter until somebody gives it some. */
+    private void fail(JobRow row, Command.ExternalAction.Fail fail) {
+        int retries = Math.max(fail.retries(), 0);
+        JobRow failed = row.moved(
+                        retries == 0 ? Table.DEAD_LETTER : Table.EXTERNAL,
+                        Table.EXTERNAL,
+                        row.dueMillis(),
+                        retries,
+                        fail.message(),
+                        fail.details())
+                .held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
+        recorder.update(failed);
+        set(failed, fail.variables(), fail.localVariables());
+        walk.engineEvents().jobFailed(failed);
+        String code = mapped(failed, walk.definition().node(row.elementId()));
+        if (code != null) {
+            raise(failed, code, fail.message(), VariableDocument.EMPTY);
+        } else if (retries == 0) {
+            walk.effect(new Effect.DeadLettered(
+                    row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(fail.message(), "")));
+        } else {
+            walk.jobs().offered(failed);
+        }
+    }
+
+    private void raise(JobRow row, String code, @Nullable String message, VariableDocument variables) {
+        variables.asMap().forEach((name, value) -> walk.variables().set(row.executionId(), name, value));
+        walk.errors().propagate(row.executionId(), code, message);
+    }
+
+    /** The error that the model makes of a failure, if one of its conditions over {@code externalTask} holds. */
+    private @Nullable String mapped(JobRow row, FlowNode node) {
+        ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
+        if (task == null) {
+            return null;
+        }
+        for (ElementDetail.ExceptionMapping mapping : task.exceptions()) {
+            String condition = mapping.condition();
+            if (condition != null && walk.expression(condition).test(new Seen(row, context(row, node)))) {
+                return mapping.errorCode();
+            }
+        }
+        return null;
+    }
+
+    private ActivityContext context(JobRow row, FlowNode node) {
+        return walk.contextOf(recorder.execution(row.executionId()), node);
+    }
+
+    /** What such a condition sees. */
+    private record Seen(JobRow row, ActivityContext context) implements ExpressionScope {
+        private static final String TASK = "externalTask";
+
+        @Override
+        public boolean hasVariable(String name) {
+            return name.equals(TASK) || context.hasVariable(name);
+        }
+
+        @Override
+        public @Nullable Object variable(String name) {
+            if (!name.equals(TASK)) {
+                return context.variable(name);
+            }
+            return new ExternalTaskFacts(row, context);
+        }
+
+        @Override
+        public void setVariable(String name, @Nullable Object value) {
+            context.setVariable(name, value);
+        }
+
+        @Override
+        public @Nullable Object bean(String name) {
+            return context.bean(name);
+        }
+    }
+}

@@ -1,0 +1,399 @@
+package dev.headway.core.execution.job;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.JobAction;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.instance.Instances;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.StaleCommand;
+import dev.headway.core.execution.token.CaseBehavior;
+import dev.headway.core.execution.token.Jobs;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.JobRow.Table;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.SequenceFlow;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Commands about waiting jobs: timers that fire, retries, dead letters, and what operators do with them. */
+public final class JobCommands {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    public JobCommands(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** Runs what a job stands for, inside the turn. */
+    public static void run(Walk walk, Execution ready) {
+        FlowNode node = walk.scopes().nodeOf(ready);
+        JobPoint point = ready.jobPoint();
+        if (point == JobPoint.EXPAND) {
+            walk.loops().expand(ready, node);
+            return;
+        }
+        Execution token =
+                walk.recorder().update(ready.with().state(State.IDLE).noJob().build());
+        if (point == JobPoint.RETURN) {
+            takeReturn(walk, token);
+        } else if (point == JobPoint.BEFORE) {
+            ScopeData data = token.scopeData();
+            SequenceFlow via = data == null || data.via() == null
+                    ? null
+                    : walk.definition().graph().flowById(data.via());
+            walk.begin(token, node, via);
+        } else {
+            walk.afterwards(token, node);
+        }
+    }
+
+    private static void takeReturn(Walk walk, Execution token) {
+        ScopeData data = Objects.requireNonNull(token.scopeData(), "what the called instance brought");
+        ScopeData.Returned returned = Objects.requireNonNull(data.returned(), "what the called instance brought");
+        Execution caller = walk.recorder()
+                .update(token.with()
+                        .state(State.WAITING)
+                        .scopeData(data.withReturned(null))
+                        .build());
+        Instances.returned(
+                walk,
+                caller,
+                VariableDocument.ofJson(returned.variables()),
+                returned.errorCode(),
+                returned.errorMessage());
+    }
+
+    public void retry(Command.RetryJob retry) {
+        JobRow row = recorder.state().jobs().get(retry.jobId());
+        if (row == null || row.table() != Table.RETRY) {
+            throw new StaleCommand("Job " + retry.jobId() + " does not wait for a retry any more");
+        }
+        notPutOff(row, retry.dueMillis());
+        if (row.repeat() != null || isTimer(row)) {
+            fireRow(row);
+        } else {
+            walk.jobs().backToReady(row, row.retries());
+        }
+    }
+
+    public void fire(Command.FireTimer fire) {
+        JobRow row = recorder.state().jobs().get(fire.jobId());
+        if (row == null || row.table() != Table.TIMER) {
+            throw new StaleCommand("Timer " + fire.jobId() + " is gone");
+        }
+        notPutOff(row, fire.dueMillis());
+        fireRow(row);
+    }
+
+    private static void notPutOff(JobRow row, long dueMillis) {
+        if (row.dueMillis() > dueMillis) {
+            throw new StaleCommand(
+                    "Job " + row.id() + " has been put off from " + dueMillis + " to " + row.dueMillis());
+        }
+    }
+
+    private void fireRow(JobRow row) {
+        FlowNode node = walk.definition().node(row.elementId());
+        String category = Jobs.keptCategory(recorder, row);
+        Jobs.remove(recorder, row);
+        walk.engineEvents().job(StepEvent.Kind.TIMER_FIRED, row);
+        repeat(row, node, category);
+        Execution execution = recorder.execution(row.executionId());
+        if (node.detail() instanceof ElementDetail.UserTask detail && row.topic() != null) {
+            int listener = Integer.parseInt(row.topic());
+            walk.guarded(
+                    execution.id(),
+                    () -> walk.listeners()
+                            .timeout(execution, node, detail.taskListeners().get(listener)));
+            walk.engineEvents().jobDone(row);
+            return;
+        }
+        walk.guarded(
+                execution.id(),
+                () -> walk.events().arrived(recorder.execution(execution.id()), node, VariableDocument.EMPTY));
+        walk.engineEvents().jobDone(row);
+    }
+
+    private void repeat(JobRow row, FlowNode node, @Nullable String category) {
+        String repeat = row.repeat();
+        int left = row.repeatsLeft() < 0 ? -1 : row.repeatsLeft() - 1;
+        if (repeat == null || left == 0) {
+            return;
+        }
+        Long next = walk.context().schedule().next(repeat, row.dueMillis(), left, row.repeatEndMillis());
+        if (next == null) {
+            return;
+        }
+        Execution fired = recorder.execution(row.executionId());
+        CaseBehavior items = walk.planItems();
+        long waiting = items == null ? fired.id() : items.nextTimer(fired, node);
+        JobRow again = new JobRow(
+                walk.newId(),
+                row.instanceId(),
+                waiting,
+                row.definitionId(),
+                row.elementId(),
+                Table.TIMER,
+                Table.TIMER,
+                walk.nowMillis(),
+                next,
+                walk.jobs().initialRetries(recorder.execution(waiting), node),
+                row.priority(),
+                row.exclusive(),
+                repeat,
+                left,
+                row.repeatEndMillis(),
+                null,
+                null,
+                row.topic(),
+                null,
+                row.tenantId());
+        walk.jobs().armed(again);
+        Jobs.keepCategory(recorder, again, category);
+    }
+
+    public void failTimer(Command.FailTimer fail) {
+        JobRow row = recorder.state().jobs().get(fail.jobId());
+        if (row == null || (row.table() != Table.TIMER && row.table() != Table.RETRY)) {
+            throw new StaleCommand("Timer " + fail.jobId() + " is gone");
+        }
+        int left = row.retries() - 1;
+        if (holdsToken(row)) {
+            recorder.update(recorder.execution(row.executionId())
+                    .with()
+                    .state(left <= 0 ? State.DEAD : State.RETRY)
+                    .retries(Math.max(left, 0))
+                    .build());
+        }
+        if (left <= 0) {
+            JobRow dead =
+                    row.moved(Table.DEAD_LETTER, row.origin(), row.dueMillis(), 0, fail.message(), fail.stacktrace());
+            recorder.update(dead);
+            walk.engineEvents().jobFailed(dead);
+            walk.effect(new Effect.DeadLettered(row.instanceId(), row.id(), row.elementId(), fail.message()));
+            return;
+        }
+        Execution holder = recorder.execution(row.executionId());
+        long due = walk.jobs().retryDue(holder, walk.definition().node(row.elementId()), left, fail.jitter());
+        JobRow again = row.moved(row.table(), row.origin(), due, left, fail.message(), fail.stacktrace());
+        recorder.update(again);
+        walk.engineEvents().jobFailed(again);
+        walk.effect(
+                row.table() == Table.TIMER
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), due, row.createdMillis())
+                        : new Effect.RetryArmed(row.instanceId(), row.id(), due));
+    }
+
+    /** Whether an execution stands still for this job, as opposed to a timer beside it. */
+    private boolean holdsToken(JobRow row) {
+        return recorder.execution(row.executionId()).jobId() == row.id();
+    }
+
+    private static boolean isTimer(JobRow row) {
+        return row.origin() == Table.TIMER;
+    }
+
+    /** The execution whose ready job this is, or null. */
+    private @Nullable Execution ready(long jobId) {
+        for (Execution execution : recorder.state().executions().all()) {
+            if (execution.jobId() == jobId && execution.state() == State.READY) {
+                return execution;
+            }
+        }
+        return null;
+    }
+
+    private Refusal noJob(long jobId) {
+        return new Refusal(
+                Reason.NOT_FOUND,
+                "Expected job " + jobId + " in instance " + recorder.instanceId()
+                        + ", but there is none: it has run, or was cancelled with its activity.");
+    }
+
+    public void setRetries(Command.SetJobRetries set) {
+        if (set.retries() < 0) {
+            throw new Refusal(
+                    Reason.INVALID, "Expected retries >= 0 for job " + set.jobId() + ", got " + set.retries());
+        }
+        JobRow row = recorder.state().jobs().get(set.jobId());
+        Execution ready = ready(set.jobId());
+        if (row == null && ready == null) {
+            throw noJob(set.jobId());
+        }
+        if (ready != null) {
+            recorder.update(ready.with().retries(set.retries()).build());
+        } else if (row != null && row.table() == Table.DEAD_LETTER && set.retries() > 0) {
+            revive(row, set.retries());
+        } else if (row != null) {
+            recorder.update(row.moved(
+                    row.table(),
+                    row.origin(),
+                    row.dueMillis(),
+                    set.retries(),
+                    row.exceptionMessage(),
+                    row.exceptionStacktrace()));
+        }
+    }
+
+    /** Where an execution stands still for the job, it has the priority too: the job is ready again with that of the execution. */
+    public void setPriority(Command.SetJobPriority set) {
+        JobRow row = recorder.state().jobs().get(set.jobId());
+        Execution holder = row == null ? ready(set.jobId()) : recorder.execution(row.executionId());
+        if (holder == null) {
+            throw noJob(set.jobId());
+        }
+        if (row != null) {
+            recorder.update(row.withPriority(set.priority()));
+        }
+        if (holder.jobId() == set.jobId()) {
+            recorder.update(holder.with().priority(set.priority()).build());
+        }
+    }
+
+    private void revive(JobRow row, int retries) {
+        if (row.origin() == Table.EXTERNAL) {
+            JobRow open = row.moved(Table.EXTERNAL, Table.EXTERNAL, walk.nowMillis(), retries, null, null);
+            recorder.update(open);
+            walk.jobs().offered(open);
+            return;
+        }
+        if (isTimer(row)) {
+            recorder.delete(row);
+            walk.jobs().armed(row.moved(Table.TIMER, Table.TIMER, walk.nowMillis(), retries, null, null));
+        } else {
+            walk.jobs().backToReady(row, retries);
+        }
+    }
+
+    public void setDue(Command.SetJobDue set) {
+        JobRow row = recorder.state().jobs().get(set.jobId());
+        if (row == null || (row.table() != Table.TIMER && row.table() != Table.RETRY)) {
+            throw new Refusal(
+                    Reason.NOT_FOUND,
+                    "Expected a timer or a failed job that waits for its retry, but job " + set.jobId()
+                            + " of instance "
+                            + recorder.instanceId() + " is " + (row == null ? "not waiting" : "in " + row.table())
+                            + ". Only those have a due date.");
+        }
+        JobRow putOff = row.moved(
+                row.table(),
+                row.origin(),
+                set.dueMillis(),
+                row.retries(),
+                row.exceptionMessage(),
+                row.exceptionStacktrace());
+        recorder.update(putOff);
+        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, putOff);
+        walk.effect(
+                row.table() == Table.TIMER
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis(), row.createdMillis())
+                        : new Effect.RetryArmed(row.instanceId(), row.id(), set.dueMillis()));
+    }
+
+    public void makeReady(Command.MakeJobReady make) {
+        JobRow row = recorder.state().jobs().get(make.jobId());
+        if (row == null) {
+            throw noJob(make.jobId());
+        }
+        revive(row, make.retries());
+    }
+
+    public void moveToDeadLetter(Command.MoveToDeadLetter move) {
+        JobRow row = recorder.state().jobs().get(move.jobId());
+        Execution ready = ready(move.jobId());
+        if (ready != null) {
+            walk.jobs()
+                    .moveReadyToDeadLetter(
+                            ready, Objects.requireNonNullElse(move.message(), "Moved to the dead letters"));
+        } else if (row == null) {
+            throw noJob(move.jobId());
+        } else {
+            if (row.table() == Table.RETRY) {
+                recorder.update(recorder.execution(row.executionId())
+                        .with()
+                        .state(State.DEAD)
+                        .retries(0)
+                        .build());
+            }
+            JobRow dead = row.moved(
+                    Table.DEAD_LETTER,
+                    row.origin(),
+                    row.dueMillis(),
+                    0,
+                    move.message() == null ? row.exceptionMessage() : move.message(),
+                    row.exceptionStacktrace());
+            recorder.update(dead);
+            walk.engineEvents().job(StepEvent.Kind.JOB_MOVED_TO_DEADLETTER, dead);
+        }
+        walk.effect(new Effect.JobCancelled(recorder.instanceId(), move.jobId()));
+    }
+
+    public void delete(Command.DeleteJob delete) {
+        JobRow row = recorder.state().jobs().get(delete.jobId());
+        Execution ready = ready(delete.jobId());
+        if (row == null && ready == null) {
+            throw noJob(delete.jobId());
+        }
+        if (row != null) {
+            Jobs.remove(recorder, row);
+            walk.engineEvents().jobCancelled(row);
+            Execution holder = recorder.execution(row.executionId());
+            if (holder.jobId() == row.id()) {
+                recorder.update(holder.with().state(State.WAITING).noJob().build());
+            }
+        }
+        if (ready != null) {
+            walk.jobs().cancelled(ready, walk.scopes().nodeOf(ready));
+            recorder.update(ready.with().state(State.WAITING).noJob().build());
+        }
+        walk.effect(new Effect.JobCancelled(recorder.instanceId(), delete.jobId()));
+    }
+
+    public void apply(Command.OfJob ofJob) {
+        JobRow row = recorder.state().jobs().get(ofJob.jobId());
+        Execution ready = ready(ofJob.jobId());
+        if (row == null && ready == null) {
+            throw noJob(ofJob.jobId());
+        }
+        switch (ofJob.action()) {
+            case JobAction.Suspend any -> {
+                if (ready != null) {
+                    walk.jobs().suspend(ready);
+                } else if (row != null) {
+                    walk.jobs().suspend(row);
+                }
+            }
+            case JobAction.Activate any -> {
+                if (row != null) {
+                    walk.jobs().activate(row);
+                }
+            }
+            case JobAction.Reschedule again -> reschedule(ofJob.jobId(), row, again);
+        }
+    }
+
+    private void reschedule(long jobId, @Nullable JobRow row, JobAction.Reschedule again) {
+        if (row == null || row.table() != Table.TIMER) {
+            throw new Refusal(
+                    Reason.NOT_FOUND,
+                    "Expected a timer that waits, but job " + jobId + " of instance " + recorder.instanceId() + " is "
+                            + (row == null ? "ready to run" : "in " + row.table())
+                            + ". Only a timer of the model has a time that can be worked out.");
+        }
+        JobRow moved = walk.events().rescheduled(row, again);
+        recorder.update(moved);
+        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, moved);
+        walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), moved.dueMillis(), row.createdMillis()));
+    }
+}

@@ -1,0 +1,354 @@
+package dev.headway.core.execution.loop;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.token.LoopBehavior;
+import dev.headway.core.execution.token.LoopVariables;
+import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.state.ScopeData.LoopData;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Multi-instance activities (BPMN 2.0.2, 13.3.7): a body row that counts, and a row per running instance. Instances of a
+ * parallel loop are created in windows, so that no step grows with the loop.
+ */
+public final class Loops implements LoopBehavior {
+    /** Instances created in one step; the next window is a job of the body. */
+    private static final int WINDOW = 1_000;
+
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+    private final StandardLoops standard;
+    private final LoopOutputs outputs;
+    private final LoopOverviews overviews;
+
+    public Loops(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+        this.standard = new StandardLoops(walk, this);
+        this.outputs = new LoopOutputs(walk);
+        this.overviews = new LoopOverviews(walk, outputs);
+    }
+
+    /** A token enters a looping activity: it becomes the loop's body. */
+    @Override
+    public void start(Execution token, FlowNode node) {
+        if (node.loop() instanceof Loop.Standard loop) {
+            standard.start(token, node, loop);
+            return;
+        }
+        Loop.MultiInstance loop = loopOf(node);
+        ActivityContext context = walk.contextOf(token, node);
+        List<@Nullable Object> items = loop.collection() == null ? null : items(loop, context, node);
+        int total = items == null ? cardinality(loop, context, node) : items.size();
+        Execution.Builder body = token.with()
+                .kind(Kind.LOOP)
+                .state(State.IDLE)
+                .activeChildren(0)
+                .scopeData(ScopeData.EMPTY.withLoop(new LoopData(total, 0, 0)));
+        if (items != null && (loop.sequential() ? total > 1 : total > WINDOW)) {
+            body.variables(token.variables().with(LoopVariables.COLLECTION, items));
+        }
+        Execution opened = recorder.update(body.build());
+        walk.engineEvents().activity(StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_STARTED, opened.id(), node, null);
+        if (total == 0) {
+            finish(opened, node);
+            return;
+        }
+        walk.events().armBoundaries(opened, node);
+        createInstances(opened, node, loop, items, loop.sequential() ? 1 : Math.min(total, WINDOW));
+        overviews.refresh(opened.id());
+    }
+
+    private static Loop.MultiInstance loopOf(FlowNode node) {
+        if (node.loop() instanceof Loop.MultiInstance loop) {
+            return loop;
+        }
+        throw new IllegalStateException("Expected multi-instance characteristics on '" + node.id() + "'");
+    }
+
+    private void createInstances(
+            Execution body, FlowNode node, Loop.MultiInstance loop, @Nullable List<?> items, int count) {
+        LoopData before = dataOf(body);
+        Execution now = recorder.execution(body.id());
+        recorder.update(now.with()
+                .activeChildren(now.activeChildren() + count)
+                .scopeData(counted(now, before.plusCreated(count)))
+                .build());
+        for (int i = before.created(); i < before.created() + count; i++) {
+            VariableDocument locals = VariableDocument.EMPTY.with(loop.indexVariable(), i);
+            if (items != null && loop.elementVariable() != null) {
+                locals = locals.with(loop.elementVariable(), items.get(i));
+            }
+            Execution child = recorder.insert(Execution.newChild(walk.newId(), body, Kind.TOKEN)
+                    .elementId(node.id())
+                    .variables(locals)
+                    .build());
+            walk.variables().noteInitial(child);
+            walk.schedule(child.id(), () -> walk.arrive(recorder.execution(child.id()), node, null));
+        }
+        if (!loop.sequential() && before.created() + count < before.total()) {
+            walk.jobs().ready(recorder.execution(body.id()), node, JobPoint.EXPAND);
+        }
+    }
+
+    /** Creates the next window of a parallel loop. */
+    @Override
+    public void expand(Execution body, FlowNode node) {
+        Loop.MultiInstance loop = loopOf(node);
+        LoopData data = dataOf(body);
+        Execution idle = recorder.update(body.with().state(State.IDLE).noJob().build());
+        createInstances(idle, node, loop, storedItems(body), Math.min(WINDOW, data.total() - data.created()));
+    }
+
+    private static @Nullable List<?> storedItems(Execution body) {
+        return body.variables().get(LoopVariables.COLLECTION) instanceof List<?> list ? list : null;
+    }
+
+    /** Lets the variables that show the output of loops so far be as they are now; true when conditions must be looked at again. */
+    @Override
+    public boolean settle() {
+        return overviews.settle();
+    }
+
+    /** A loop is cancelled. */
+    @Override
+    public void cancelled(Execution body, String cause) {
+        walk.engineEvents()
+                .activity(
+                        StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_CANCELLED,
+                        body.id(),
+                        walk.scopes().nodeOf(body),
+                        cause);
+        overviews.over(body, Set.of());
+    }
+
+    /** What the body of a loop remembers, with other numbers. */
+    public static ScopeData counted(Execution body, LoopData numbers) {
+        return Objects.requireNonNull(body.scopeData()).withLoop(numbers);
+    }
+
+    public static LoopData dataOf(Execution body) {
+        return Objects.requireNonNull(Objects.requireNonNull(body.scopeData()).loop());
+    }
+
+    /** One instance completed: counts it, and ends the loop or starts the next. */
+    @Override
+    public void instanceDone(Execution instance, FlowNode node) {
+        if (node.loop() instanceof Loop.Standard loop) {
+            standard.roundDone(instance, node, loop);
+            return;
+        }
+        Loop.MultiInstance loop = loopOf(node);
+        Execution body = recorder.execution(instance.parentId());
+        LoopData data = dataOf(body);
+        LoopData counted = data.plusCompleted();
+        body = recorder.update(body.with()
+                .activeChildren(body.activeChildren() - 1)
+                .scopeData(counted(body, counted))
+                .build());
+        if (loop.completionCondition() != null) {
+            overviews.refresh(body.id());
+        }
+        boolean enough = loop.completionCondition() != null
+                && walk.expression(loop.completionCondition()).test(walk.contextOf(instance, node));
+        outputs.instanceDone(recorder.execution(instance.id()), node, loop);
+        if (enough || counted.isOver()) {
+            long id = body.id();
+            walk.guarded(id, () -> finish(recorder.execution(id), node, enough));
+        } else if (loop.sequential()) {
+            createInstances(recorder.execution(body.id()), node, loop, storedItems(body), 1);
+        }
+    }
+
+    /**
+     * Somebody outside has cancelled what one instance of a multi-instance loop called: the instance goes, the loop goes on with the
+     * others.
+     *
+     * @return false when nothing of the loop is left, and nothing is changed
+     */
+    @Override
+    public boolean cancelOne(Execution instance) {
+        Execution body = recorder.execution(instance.parentId());
+        FlowNode node = walk.scopes().nodeOf(body);
+        LoopData counted = dataOf(body).plusCancelled();
+        if (!(node.loop() instanceof Loop.MultiInstance loop) || (counted.isOver() && counted.completed() == 0)) {
+            return false;
+        }
+        walk.scopes().cancelAlone(instance);
+        Execution now = recorder.execution(body.id());
+        recorder.update(now.with().scopeData(counted(now, counted)).build());
+        if (counted.isOver()) {
+            finish(recorder.execution(body.id()), node);
+        } else if (loop.sequential()) {
+            createInstances(recorder.execution(body.id()), node, loop, storedItems(body), 1);
+        }
+        return true;
+    }
+
+    /** Ends the multi-instance loop around a token, whatever its other instances do; false when there is none. */
+    @Override
+    public boolean terminate(Execution token) {
+        Execution at = token;
+        while (!at.isRoot()) {
+            at = recorder.execution(at.parentId());
+            if (at.kind() == Kind.LOOP) {
+                FlowNode node = walk.scopes().nodeOf(at);
+                if (node.loop() instanceof Loop.MultiInstance) {
+                    finish(at, node);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The loop is over: remaining instances are cancelled, and the body leaves the activity as a token. */
+    void finish(Execution body, FlowNode node) {
+        finish(body, node, false);
+    }
+
+    private void finish(Execution body, FlowNode node, boolean enough) {
+        walk.engineEvents()
+                .activity(
+                        enough
+                                ? StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION
+                                : StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_COMPLETED,
+                        body.id(),
+                        node,
+                        null);
+        if (node.loop() instanceof Loop.MultiInstance loop) {
+            overviews.over(recorder.execution(body.id()), outputs.gather(body, node, loop));
+        }
+        walk.scopes().cancelContent(body, EndState.CANCELLED);
+        walk.events().disarm(body.id());
+        Execution now = recorder.execution(body.id());
+        if (now.jobId() != 0) {
+            walk.effect(new Effect.JobCancelled(now.instanceId(), now.jobId()));
+        }
+        Execution token = recorder.update(now.with()
+                .kind(Kind.TOKEN)
+                .state(State.IDLE)
+                .visit(0, 0)
+                .noJob()
+                .activeChildren(0)
+                .scopeData(null)
+                .variables(VariableDocument.EMPTY)
+                .build());
+        if (walk.jobs().marker(token, node).after()) {
+            walk.jobs().ready(token, node, JobPoint.AFTER);
+        } else {
+            walk.behavior(node).leave(walk, token, node);
+        }
+    }
+
+    private int cardinality(Loop.MultiInstance loop, ActivityContext context, FlowNode node) {
+        String text = Objects.requireNonNull(loop.cardinality());
+        Object value = walk.expression(text).evaluate(context);
+        try {
+            int count = value instanceof Number number
+                    ? Math.toIntExact(number.longValue())
+                    : Integer.parseInt(String.valueOf(value).trim());
+            if (count >= 0) {
+                return count;
+            }
+        } catch (NumberFormatException | ArithmeticException notANumber) {
+            // reported below with everything that matters
+        }
+        throw new Refusal(
+                Refusal.Reason.USER_CODE,
+                "Expected a number >= 0 as loop cardinality of '" + node.id() + "', got '" + value + "' from '" + text
+                        + "' (instance " + recorder.instanceId() + ")");
+    }
+
+    private List<@Nullable Object> items(Loop.MultiInstance loop, ActivityContext context, FlowNode node) {
+        String text = Objects.requireNonNull(loop.collection());
+        Loop.CollectionHandler handler = loop.handler();
+        Object value = handler != null && handler.literal() ? text : collection(text, context);
+        if (handler != null) {
+            value = walk.context().userCode().collection(handler.code(), value, context);
+        }
+        List<@Nullable Object> items = toList(value);
+        if (items == null) {
+            throw new Refusal(
+                    Refusal.Reason.USER_CODE,
+                    "Expected a collection for the multi-instance activity '" + node.id() + "', got "
+                            + (value == null ? "nothing" : value.getClass().getName()) + " from '" + text
+                            + "' (instance "
+                            + recorder.instanceId()
+                            + "). Set a variable of that name to a list before the token gets here.");
+        }
+        return items;
+    }
+
+    private @Nullable Object collection(String text, ActivityContext context) {
+        Object value = walk.expression(text).literal()
+                ? context.variable(text.trim())
+                : walk.expression(text).evaluate(context);
+        // An expression may yield the name of the variable.
+        return value instanceof String name && context.hasVariable(name.trim()) ? context.variable(name.trim()) : value;
+    }
+
+    private static @Nullable List<@Nullable Object> toList(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Collection<?> collection -> new ArrayList<@Nullable Object>(collection);
+            case Map<?, ?> map -> new ArrayList<@Nullable Object>(map.values());
+            case JsonNode json
+            when json.isArray() -> {
+                List<@Nullable Object> items = new ArrayList<>();
+                json.forEach(item -> items.add(plain(item)));
+                yield items;
+            }
+            default -> {
+                if (!value.getClass().isArray()) {
+                    yield null;
+                }
+                List<@Nullable Object> items = new ArrayList<>();
+                for (int i = 0; i < Array.getLength(value); i++) {
+                    items.add(Array.get(value, i));
+                }
+                yield items;
+            }
+        };
+    }
+
+    private static @Nullable Object plain(JsonNode item) {
+        if (item.isString()) {
+            return item.asString();
+        }
+        if (item.isInt()) {
+            return item.asInt();
+        }
+        if (item.isLong()) {
+            return item.asLong();
+        }
+        if (item.isNumber()) {
+            return item.asDouble();
+        }
+        if (item.isBoolean()) {
+            return item.asBoolean();
+        }
+        return item.isNull() ? null : item;
+    }
+}

@@ -1,0 +1,388 @@
+package dev.headway.core.execution.token;
+
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.StaleCommand;
+import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.schedule.RetrySchedule;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.JobRow.Table;
+import dev.headway.core.state.ScopeData;
+import dev.headway.model.AsyncMarker;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The life of a job: ready, failed and waiting for its retry, dead, suspended, ready again. */
+public final class Jobs {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+    private int defers;
+
+    Jobs(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** The marker that governs this execution's jobs at the node; each round of a standard loop is a job of its own. */
+    public AsyncMarker marker(Execution execution, FlowNode node) {
+        return switch (node.loop()) {
+            case null -> node.async();
+            case Loop.MultiInstance loop -> walk.isLoopInstance(execution, node) ? loop.async() : node.async();
+            case Loop.Standard loop -> walk.isLoopInstance(execution, node) ? node.async() : AsyncMarker.NONE;
+        };
+    }
+
+    /** Hands an execution to the async executor. */
+    public void ready(Execution execution, FlowNode node, JobPoint point) {
+        long jobId = walk.newId();
+        int priority = priority(execution, node);
+        boolean exclusive = marker(execution, node).exclusive();
+        String category = category(execution, node);
+        Execution now = recorder.execution(execution.id());
+        Execution ready = recorder.update(now.with()
+                .scopeData(withCategory(now.scopeData(), jobId, category))
+                .state(State.READY)
+                .job(point, jobId, priority, walk.nowMillis())
+                .exclusive(exclusive)
+                .retries(-1)
+                .build());
+        if (walk.engineEvents().heard()) {
+            walk.engineEvents().jobCreated(asRow(ready, node, Table.READY, Math.max(ready.retries(), 0), null, null));
+        }
+        if (suspended()) {
+            putAside(ready, node);
+            return;
+        }
+        walk.effect(
+                new Effect.JobReady(execution.instanceId(), execution.id(), jobId, priority, exclusive, tenantId()));
+    }
+
+    /** A ready job as listeners of the engine see it; null when there are none. */
+    public @Nullable JobRow seen(Execution ready) {
+        return walk.engineEvents().heard()
+                ? asRow(ready, walk.scopes().nodeOf(ready), Table.READY, Math.max(ready.retries(), 0), null, null)
+                : null;
+    }
+
+    /** A job was done; null when nobody listens. */
+    public void done(@Nullable JobRow job) {
+        if (job != null) {
+            walk.engineEvents().jobDone(job);
+        }
+    }
+
+    /** The job of an execution is cancelled with what it is at; a waiting one goes with what else the execution waits for. */
+    public void cancelled(Execution execution, FlowNode node) {
+        if (execution.state() == State.READY && walk.engineEvents().heard()) {
+            walk.engineEvents()
+                    .jobCancelled(asRow(execution, node, Table.READY, Math.max(execution.retries(), 0), null, null));
+        }
+        walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
+    }
+
+    private @Nullable String tenantId() {
+        return recorder.root().requireRoot().tenantId();
+    }
+
+    /** Whether jobs are held back: what comes to be ready meanwhile is put aside at once. */
+    boolean suspended() {
+        return recorder.root().requireRoot().suspended();
+    }
+
+    private void putAside(Execution ready, FlowNode node) {
+        recorder.update(ready.with().state(State.SUSPENDED).build());
+        recorder.insert(asRow(ready, node, Table.SUSPENDED, Math.max(ready.retries(), 0), null, null));
+    }
+
+    /** The next element that is reached or left goes on as a job, whatever the model says. */
+    public void deferNext() {
+        deferNext(1);
+    }
+
+    /** The same for so many tokens. */
+    public void deferNext(int tokens) {
+        defers = tokens;
+    }
+
+    /** Whether an element begins as a job. */
+    public boolean before(Execution token, FlowNode node) {
+        return deferred() || marker(token, node).before();
+    }
+
+    /** Whether what follows an element is a job. */
+    boolean after(Execution token, FlowNode node) {
+        return deferred() || marker(token, node).after();
+    }
+
+    private boolean deferred() {
+        boolean now = defers > 0;
+        defers = now ? defers - 1 : 0;
+        return now;
+    }
+
+    /** The priority that the instance itself was given, null for none. */
+    public @Nullable Integer ofInstance() {
+        ScopeData data = recorder.root().scopeData();
+        return data == null ? null : data.jobPriority();
+    }
+
+    /** The element's, else the instance's, else the process's. */
+    public int priority(Execution execution, FlowNode node) {
+        String text = marker(execution, node).priority();
+        Integer ofInstance = text == null ? ofInstance() : null;
+        if (ofInstance != null) {
+            return ofInstance;
+        }
+        if (text == null) {
+            text = walk.definition().graph().attributes().jobPriority();
+        }
+        return walk.lenient().priority(text, 0, execution, node, "job priority");
+    }
+
+    /** What the expression that an element has as category of its jobs says now; null for no category, and without an expression. */
+    public @Nullable String category(Execution execution, FlowNode node) {
+        if (!node.categoryVaries()) {
+            return null;
+        }
+        String category = walk.text(marker(execution, node).category(), execution, node);
+        return category == null || category.isBlank() ? null : category.trim();
+    }
+
+    private static @Nullable ScopeData withCategory(@Nullable ScopeData data, long jobId, @Nullable String category) {
+        return category == null ? data : (data == null ? ScopeData.EMPTY : data).withCategory(jobId, category);
+    }
+
+    /** Remembers the category of a waiting job, or of a timer, with its execution. */
+    public static void keepCategory(DeltaRecorder recorder, JobRow row, @Nullable String category) {
+        if (category != null) {
+            Execution holder = recorder.execution(row.executionId());
+            recorder.update(holder.with()
+                    .scopeData(withCategory(holder.scopeData(), row.id(), category))
+                    .build());
+        }
+    }
+
+    /** The category that an expression gave to a waiting job or timer. */
+    public static @Nullable String keptCategory(DeltaRecorder recorder, JobRow row) {
+        Execution holder = recorder.find(row.executionId());
+        ScopeData data = holder == null ? null : holder.scopeData();
+        return data == null ? null : data.categories().get(row.id());
+    }
+
+    /** A waiting job or a timer is over: its row goes, and its category. */
+    public static void remove(DeltaRecorder recorder, JobRow row) {
+        recorder.delete(row);
+        if (keptCategory(recorder, row) != null) {
+            Execution holder = recorder.execution(row.executionId());
+            ScopeData data = Objects.requireNonNull(holder.scopeData());
+            recorder.update(
+                    holder.with().scopeData(data.withCategory(row.id(), null)).build());
+        }
+    }
+
+    private @Nullable RetrySchedule schedule(Execution execution, FlowNode node) {
+        String text = marker(execution, node).retryCycle();
+        if (text == null) {
+            return null;
+        }
+        String cycle = walk.text(text, execution, node);
+        return cycle == null ? null : RetrySchedule.parse(cycle);
+    }
+
+    public int initialRetries(Execution execution, FlowNode node) {
+        RetrySchedule schedule = schedule(execution, node);
+        return schedule == null ? walk.context().defaultRetries() : schedule.maxAttempts();
+    }
+
+    /** When a job that has failed, and has so many attempts left, is tried again; the same for timers. */
+    public long retryDue(Execution execution, FlowNode node, int left, double jitter) {
+        RetrySchedule schedule = schedule(execution, node);
+        return walk.nowMillis()
+                + (schedule == null
+                        ? RetrySchedule.spread(walk.context().failedJobWaitMillis(), jitter)
+                        : schedule.delayMillis(schedule.maxAttempts() - left, jitter));
+    }
+
+    /** The current job of an execution, or a refusal. */
+    public Execution requireReady(long executionId, long jobId) {
+        Execution execution = recorder.find(executionId);
+        return execution != null && execution.jobId() == jobId && execution.state() == State.READY
+                ? execution
+                : throwStale(jobId);
+    }
+
+    private Execution throwStale(long jobId) {
+        throw new StaleCommand("Job " + jobId + " of instance " + recorder.instanceId() + " is not ready any more");
+    }
+
+    /** A job failed: it waits for its next attempt or is given up. */
+    public void failed(Execution execution, String message, String trace, double jitter) {
+        FlowNode node = walk.scopes().nodeOf(execution);
+        int left = (execution.retries() < 0 ? initialRetries(execution, node) : execution.retries()) - 1;
+        JobRow row = asRow(execution, node, Table.RETRY, Math.max(left, 0), message, trace);
+        if (left <= 0) {
+            walk.engineEvents().jobFailed(bury(execution, row));
+            return;
+        }
+        long due = retryDue(execution, node, left, jitter);
+        recorder.update(execution.with().state(State.RETRY).retries(left).build());
+        JobRow waiting = row.moved(Table.RETRY, Table.READY, due, left, message, trace);
+        recorder.insert(waiting);
+        walk.engineEvents().jobFailed(waiting);
+        walk.effect(new Effect.RetryArmed(execution.instanceId(), execution.jobId(), due));
+    }
+
+    private JobRow asRow(
+            Execution execution,
+            FlowNode node,
+            Table table,
+            int retries,
+            @Nullable String message,
+            @Nullable String trace) {
+        AsyncMarker marker = marker(execution, node);
+        return new JobRow(
+                execution.jobId(),
+                execution.instanceId(),
+                execution.id(),
+                walk.definition().id(),
+                node.id(),
+                table,
+                Table.READY,
+                execution.readySinceMillis(),
+                0,
+                retries,
+                execution.priority(),
+                marker.exclusive(),
+                null,
+                0,
+                null,
+                message,
+                trace,
+                null,
+                null,
+                recorder.root().requireRoot().tenantId());
+    }
+
+    private JobRow bury(Execution execution, JobRow row) {
+        recorder.update(execution.with().state(State.DEAD).retries(0).build());
+        JobRow dead =
+                row.moved(Table.DEAD_LETTER, Table.READY, 0, 0, row.exceptionMessage(), row.exceptionStacktrace());
+        recorder.insert(dead);
+        walk.effect(new Effect.DeadLettered(
+                row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(row.exceptionMessage(), "")));
+        return dead;
+    }
+
+    /** Gives a ready job up without a run. */
+    public void moveReadyToDeadLetter(Execution ready, String message) {
+        JobRow dead = bury(ready, asRow(ready, walk.scopes().nodeOf(ready), Table.DEAD_LETTER, 0, message, null));
+        walk.engineEvents().job(StepEvent.Kind.JOB_MOVED_TO_DEADLETTER, dead);
+    }
+
+    /** Makes a waiting job ready: its back-off is over, or somebody asked for it. Timers fire instead. */
+    public void backToReady(JobRow row, int retries) {
+        Execution execution = recorder.execution(row.executionId());
+        recorder.delete(row);
+        Execution ready = recorder.update(execution
+                .with()
+                .state(State.READY)
+                .readySince(walk.nowMillis())
+                .retries(retries)
+                .build());
+        if (suspended()) {
+            putAside(ready, walk.scopes().nodeOf(ready));
+            return;
+        }
+        walk.effect(new Effect.JobReady(
+                row.instanceId(), row.executionId(), row.id(), row.priority(), row.exclusive(), tenantId()));
+    }
+
+    /** Adds a timer, or puts it aside while the instance is suspended. */
+    public void armed(JobRow timer) {
+        if (suspended()) {
+            recorder.insert(timer.moved(Table.SUSPENDED, Table.TIMER, timer.dueMillis(), timer.retries(), null, null));
+            return;
+        }
+        recorder.insert(timer);
+        walk.engineEvents().jobCreated(timer);
+        walk.effect(new Effect.TimerArmed(timer.instanceId(), timer.id(), timer.dueMillis(), timer.createdMillis()));
+    }
+
+    /** Puts every job of the instance aside. */
+    public void suspendAll() {
+        for (Execution execution : List.copyOf(recorder.state().executions().all())) {
+            if (execution.state() == State.READY) {
+                suspend(execution);
+            }
+        }
+        for (JobRow row : List.copyOf(recorder.state().jobs().all())) {
+            suspend(row);
+        }
+    }
+
+    /** Puts a ready job aside. */
+    public void suspend(Execution ready) {
+        putAside(ready, walk.scopes().nodeOf(ready));
+        walk.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
+    }
+
+    /** Puts a job aside that waits for its time or for a worker; others are left as they are. */
+    public void suspend(JobRow row) {
+        if (row.table() == Table.TIMER || row.table() == Table.RETRY || row.table() == Table.EXTERNAL) {
+            recorder.update(row.moved(
+                    Table.SUSPENDED,
+                    row.table(),
+                    row.dueMillis(),
+                    row.retries(),
+                    row.exceptionMessage(),
+                    row.exceptionStacktrace()));
+            walk.effect(new Effect.JobCancelled(row.instanceId(), row.id()));
+        }
+    }
+
+    /** Puts every suspended job of the instance back where it was. */
+    public void activateAll() {
+        List.copyOf(recorder.state().jobs().all()).forEach(this::activate);
+    }
+
+    /** Puts a suspended job back where it was; others are left as they are. */
+    public void activate(JobRow row) {
+        if (row.table() != Table.SUSPENDED) {
+            return;
+        }
+        if (row.origin() == Table.READY) {
+            Execution execution = recorder.execution(row.executionId());
+            backToReady(row, execution.retries());
+            return;
+        }
+        JobRow back = row.moved(
+                row.origin(),
+                row.origin() == Table.RETRY ? Table.READY : row.origin(),
+                row.dueMillis(),
+                row.retries(),
+                row.exceptionMessage(),
+                row.exceptionStacktrace());
+        recorder.update(back);
+        if (row.origin() == Table.EXTERNAL) {
+            offered(back);
+            return;
+        }
+        walk.effect(
+                row.origin() == Table.TIMER
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis(), row.createdMillis())
+                        : new Effect.RetryArmed(row.instanceId(), row.id(), row.dueMillis()));
+    }
+
+    /** Says that workers may fetch a task, as far as nobody holds it. */
+    public void offered(JobRow row) {
+        if (row.table() == Table.EXTERNAL && row.dueMillis() <= walk.nowMillis()) {
+            walk.effect(new Effect.ExternalTaskOffered(row.instanceId(), row.id()));
+        }
+    }
+}
