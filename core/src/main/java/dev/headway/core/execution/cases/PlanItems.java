@@ -91,7 +91,6 @@ public final class PlanItems implements CaseBehavior {
 
     // --- the case ---
 
-    /** The case begins, or begins again by its reactivation listener: its plan model is active, what is in it is created. */
     @Override
     public void startCase(Execution.Root start) {
         FlowNode model = walk.definition().graph().process();
@@ -119,7 +118,6 @@ public final class PlanItems implements CaseBehavior {
         return listener;
     }
 
-    /** The case is about to end: listeners of what is open in it hear of it, then its own (CMMN 1.1, 8.4.1). */
     @Override
     public void caseEnds(EndState how) {
         FlowNode model = walk.definition().graph().process();
@@ -135,7 +133,6 @@ public final class PlanItems implements CaseBehavior {
                 completed ? PlanItemTransition.COMPLETE : PlanItemTransition.TERMINATE);
     }
 
-    /** The case goes on after it was suspended. */
     @Override
     public void resumed() {
         sentries.resumed();
@@ -151,7 +148,6 @@ public final class PlanItems implements CaseBehavior {
         sentries.variableChanged();
     }
 
-    /** The same for one variable of an execution; what looks at it alone hears of it when what runs now is done. */
     @Override
     public void variableChanged(long holderId, String name, String kind) {
         variableListeners.changed(holderId, name, kind);
@@ -163,7 +159,6 @@ public final class PlanItems implements CaseBehavior {
         variableListeners.changed(holderId, name, "create");
     }
 
-    /** What follows once nothing moves any more: conditions, then stages that are complete. Says whether anything did. */
     @Override
     public boolean settle() {
         return recorder.exists() && (sentries.settle() || stages.settle());
@@ -244,7 +239,6 @@ public final class PlanItems implements CaseBehavior {
         }
     }
 
-    /** A timer that repeats is about to fire: the next instance of its listener, which waits for the next time. */
     @Override
     public long nextTimer(Execution item, FlowNode node) {
         Execution next = create(recorder.execution(item.parentId()), node, of(item).number() + 1, ItemState.AVAILABLE);
@@ -295,7 +289,6 @@ public final class PlanItems implements CaseBehavior {
         walk.schedule(itemId, () -> walk.begin(recorder.execution(itemId), node, null));
     }
 
-    /** The work of an item begins: one that a job begins is active from now on. */
     @Override
     public void begun(Execution item, FlowNode node) {
         if (of(item).state() == ItemState.ASYNC_ACTIVE) {
@@ -303,7 +296,6 @@ public final class PlanItems implements CaseBehavior {
         }
     }
 
-    /** A task that does not block is complete as soon as its work has begun; what it called goes on by itself. */
     @Override
     public void passOn(long itemId, FlowNode node) {
         Execution item = recorder.exists() ? recorder.find(itemId) : null;
@@ -315,7 +307,6 @@ public final class PlanItems implements CaseBehavior {
         }
     }
 
-    /** Whether a task waits until its work is done (CMMN 1.1, 5.4.10). */
     @Override
     public boolean blocks(Execution item, FlowNode node) {
         PlanItem said = planItem(node);
@@ -338,7 +329,6 @@ public final class PlanItems implements CaseBehavior {
 
     // --- an item ends ---
 
-    /** The work of an item is done and written to the history: its row goes, and perhaps another instance begins. */
     @Override
     public void left(Execution left, FlowNode node) {
         begun(left, node);
@@ -361,7 +351,6 @@ public final class PlanItems implements CaseBehavior {
         stages.count(item.parentId(), of(item).weight(), Weight.NONE, -1);
     }
 
-    /** Ends an item without its work being done, with all that is in it. */
     @Override
     public void end(Execution ended, FlowNode node, EndState how, PlanItemTransition transition) {
         Execution item = recorder.execution(ended.id());
@@ -397,7 +386,6 @@ public final class PlanItems implements CaseBehavior {
         announce(child, node, how, occurs(node) ? PlanItemTransition.PARENT_TERMINATE : PlanItemTransition.EXIT);
     }
 
-    /** A BPMN error that nothing catches is a fault of the item that raised it; says whether it was one. */
     @Override
     public boolean fault(long executionId) {
         Execution item = recorder.find(executionId);

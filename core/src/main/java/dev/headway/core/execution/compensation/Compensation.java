@@ -35,7 +35,6 @@ public final class Compensation implements CompensationBehavior {
 
     // --- what completes ---
 
-    /** An activity has completed: leaves an entry if there is something that can undo it. */
     @Override
     public void completed(Execution token, FlowNode node) {
         if (!walk.definition().hasCompensation() || !node.type().isActivity()) {
@@ -146,7 +145,6 @@ public final class Compensation implements CompensationBehavior {
         return recorder.execution(Long.parseLong(entry.name()));
     }
 
-    /** Forgets what a scope that is gone had for compensation. */
     @Override
     public void drop(long executionId) {
         entries(executionId).forEach(recorder::delete);
@@ -160,7 +158,6 @@ public final class Compensation implements CompensationBehavior {
 
     // --- who compensates ---
 
-    /** A throw or end event compensates its scope, or one activity; it goes on when that is done, or at once. */
     @Override
     public void raise(Execution token, FlowNode node, EventDefinition.Compensation thrown) {
         List<SubscriptionRow> entries = collect(token, thrown.activityRef());
@@ -251,7 +248,6 @@ public final class Compensation implements CompensationBehavior {
         return true;
     }
 
-    /** Nothing lives in a snapshot any more whose entries are being run. */
     @Override
     public void snapshotDone(Execution snapshot) {
         boolean replaced = handlerStartOf(walk.scopes().nodeOf(snapshot)) != null;
@@ -264,7 +260,6 @@ public final class Compensation implements CompensationBehavior {
         walk.scopes().completeIfDone(snapshot.parentId());
     }
 
-    /** A handler that an event has started is done: the next one, or the event itself. */
     @Override
     public void handlerDone(Execution run, FlowNode node) {
         if (next(run)) {
@@ -283,7 +278,6 @@ public final class Compensation implements CompensationBehavior {
 
     // --- transactions ---
 
-    /** A cancel end event: ends all else in its transaction, compensates it, and leaves it at its cancel boundary event. */
     @Override
     public void cancelTransaction(Execution token, FlowNode node) {
         walk.endVisit(token, node);

@@ -44,13 +44,11 @@ public final class Conditions implements ConditionBehavior {
         this.unheard = used ? new ArrayList<>() : List.of();
     }
 
-    /** Something begins to wait. */
     @Override
     public void armed(SubscriptionRow subscription) {
         armed.add(subscription.id());
     }
 
-    /** All that wait look again, as after a suspension. */
     @Override
     public void again() {
         waiting(false).forEach(subscription -> armed.add(subscription.id()));
@@ -120,7 +118,6 @@ public final class Conditions implements ConditionBehavior {
         return eventOf(node).isListener();
     }
 
-    /** Lets events happen whose conditions hold now. */
     @Override
     public void settle() {
         walk.variables().storeHandedOut();

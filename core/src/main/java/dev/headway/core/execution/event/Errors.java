@@ -35,23 +35,17 @@ public final class Errors implements ErrorBehavior {
         this.catchers = new Catchers(walk);
     }
 
-    /** The error that ended this instance, for the call activity that started it in the same step. */
     @Override
     public @Nullable Raised uncaught() {
         return uncaught;
     }
 
-    /**
-     * An error came back from a called instance, which has ended by it: when nobody catches it here either this instance ends
-     * too, since there is nobody left who could do it again.
-     */
     @Override
     public void returned(long executionId, Raised error) {
         endsUncaught = true;
         propagate(executionId, error);
     }
 
-    /** What an instance that ended with an error brings to its caller, with what the error says. */
     @Override
     public VariableDocument withData(VariableDocument payload) {
         Raised error = uncaught;
@@ -105,7 +99,6 @@ public final class Errors implements ErrorBehavior {
         }
     }
 
-    /** Whether an error is being caught: what else is cancelled by it has failed, too, and what that raises adds nothing. */
     @Override
     public boolean isCatching() {
         return catching;
@@ -126,7 +119,6 @@ public final class Errors implements ErrorBehavior {
         catchers.enter(found);
     }
 
-    /** An error that nothing here catches, or that is meant for the call activity which started this instance. */
     @Override
     public void leaveInstance(String code, @Nullable String message, long executionId) {
         leaveInstance(new Raised(code, message, Map.of()), executionId);

@@ -29,13 +29,11 @@ public final class Escalations implements EscalationBehavior {
         this.catchers = new Catchers(walk);
     }
 
-    /** Codes that left this instance in the step in which its call activity started it. */
     @Override
     public List<String> forCaller() {
         return forCaller;
     }
 
-    /** A token at a throw or end event escalates, and goes on unless that interrupts it. */
     @Override
     public void raise(Execution token, FlowNode node, EventDefinition.Escalation thrown) {
         String code = String.valueOf(walk.text(thrown.code(), token, node));
@@ -53,7 +51,6 @@ public final class Escalations implements EscalationBehavior {
         }
     }
 
-    /** A called instance escalates: its call activity may catch it, or whoever is around. */
     @Override
     public void fromCall(long callerId, String code) {
         Catchers.Catcher found = find(callerId, code);

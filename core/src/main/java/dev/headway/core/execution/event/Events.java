@@ -33,7 +33,6 @@ public final class Events implements EventBehavior {
         this.recorder = walk.recorder();
     }
 
-    /** Arms the boundary events of an activity that may stay. */
     @Override
     public void armBoundaries(Execution activity, FlowNode node) {
         for (int index : node.boundaryEvents()) {
@@ -44,7 +43,6 @@ public final class Events implements EventBehavior {
         }
     }
 
-    /** Arms the event sub-processes directly inside a scope. */
     @Override
     public void armEventSubProcesses(Execution scope, FlowNode scopeNode) {
         for (int index : scopeNode.children()) {
@@ -59,7 +57,6 @@ public final class Events implements EventBehavior {
         }
     }
 
-    /** Lets an execution wait for one event; errors need no subscription, they look for their catcher themselves. */
     @Override
     public void arm(Execution execution, FlowNode eventNode, EventDefinition event) {
         switch (event) {
@@ -99,13 +96,11 @@ public final class Events implements EventBehavior {
         }
     }
 
-    /** Subscribes an execution to a message by name. */
     @Override
     public void subscribeMessage(Execution execution, FlowNode node, String name) {
         subscribe(execution, node, SubscriptionRow.Type.MESSAGE, name);
     }
 
-    /** Arms the timers of a user task's {@code timeout} listeners; their place in the list tells them apart. */
     @Override
     public void armTimeouts(Execution token, FlowNode node, ElementDetail.UserTask detail) {
         for (int i = 0; i < detail.taskListeners().size(); i++) {
@@ -134,7 +129,6 @@ public final class Events implements EventBehavior {
                         "timer '" + eventNode.id() + "'");
     }
 
-    /** A waiting timer with another time. */
     @Override
     public JobRow rescheduled(JobRow row, JobAction.Reschedule again) {
         FlowNode node = walk.definition().node(row.elementId());
@@ -192,7 +186,6 @@ public final class Events implements EventBehavior {
         Jobs.keepCategory(recorder, row, walk.jobs().category(execution, eventNode));
     }
 
-    /** The name of a calendar as it is here; an expression without a value names none that is registered. */
     @Override
     public @Nullable String calendar(@Nullable String modelText, ActivityContext context) {
         return modelText == null
@@ -200,13 +193,11 @@ public final class Events implements EventBehavior {
                 : String.valueOf(walk.expression(modelText).text(context)).trim();
     }
 
-    /** Removes what a token waits for at its element; what its row waits for as a scope stays. */
     @Override
     public void disarm(long executionId) {
         disarm(executionId, false);
     }
 
-    /** Removes the event sub-process starts that a scope waits for. */
     @Override
     public void disarmScope(long executionId) {
         disarm(executionId, true);
@@ -229,7 +220,6 @@ public final class Events implements EventBehavior {
         }
     }
 
-    /** An event has come to an execution that waits for it. */
     @Override
     public void arrived(Execution execution, FlowNode eventNode, VariableDocument variables) {
         walk.variables().setAll(execution.id(), Payloads.taken(eventNode, variables));
@@ -241,7 +231,6 @@ public final class Events implements EventBehavior {
         }
     }
 
-    /** An instance begins at a receive task that instantiates it, or at an event behind a gateway that does. */
     @Override
     public void begunAt(Execution root, FlowNode node) {
         FlowNode gateway = gatewayBefore(node);
@@ -305,7 +294,6 @@ public final class Events implements EventBehavior {
         }
     }
 
-    /** The same, with variables of the token's own. */
     @Override
     public void enterBoundary(
             Execution activity, FlowNode boundary, boolean interrupting, EventBehavior.Brought brought) {
@@ -331,7 +319,6 @@ public final class Events implements EventBehavior {
         walk.schedule(id, () -> walk.arrive(recorder.execution(id), boundary, null));
     }
 
-    /** The same, with variables of the event sub-process's own. */
     @Override
     public void enterEventSubProcess(
             Execution scope, FlowNode start, boolean interrupting, EventBehavior.Brought brought) {

@@ -50,7 +50,6 @@ public final class Loops implements LoopBehavior {
         this.overviews = new LoopOverviews(walk, outputs);
     }
 
-    /** A token enters a looping activity: it becomes the loop's body. */
     @Override
     public void start(Execution token, FlowNode node) {
         if (node.loop() instanceof Loop.Standard loop) {
@@ -112,7 +111,6 @@ public final class Loops implements LoopBehavior {
         }
     }
 
-    /** Creates the next window of a parallel loop. */
     @Override
     public void expand(Execution body, FlowNode node) {
         Loop.MultiInstance loop = loopOf(node);
@@ -125,13 +123,11 @@ public final class Loops implements LoopBehavior {
         return body.variables().get(LoopVariables.COLLECTION) instanceof List<?> list ? list : null;
     }
 
-    /** Lets the variables that show the output of loops so far be as they are now; true when conditions must be looked at again. */
     @Override
     public boolean settle() {
         return overviews.settle();
     }
 
-    /** A loop is cancelled. */
     @Override
     public void cancelled(Execution body, String cause) {
         walk.engineEvents()
@@ -152,7 +148,6 @@ public final class Loops implements LoopBehavior {
         return Objects.requireNonNull(Objects.requireNonNull(body.scopeData()).loop());
     }
 
-    /** One instance completed: counts it, and ends the loop or starts the next. */
     @Override
     public void instanceDone(Execution instance, FlowNode node) {
         if (node.loop() instanceof Loop.Standard loop) {
@@ -181,12 +176,6 @@ public final class Loops implements LoopBehavior {
         }
     }
 
-    /**
-     * Somebody outside has cancelled what one instance of a multi-instance loop called: the instance goes, the loop goes on with the
-     * others.
-     *
-     * @return false when nothing of the loop is left, and nothing is changed
-     */
     @Override
     public boolean cancelOne(Execution instance) {
         Execution body = recorder.execution(instance.parentId());
@@ -206,7 +195,6 @@ public final class Loops implements LoopBehavior {
         return true;
     }
 
-    /** Ends the multi-instance loop around a token, whatever its other instances do; false when there is none. */
     @Override
     public boolean terminate(Execution token) {
         Execution at = token;

@@ -67,7 +67,7 @@ public final class Scopes {
     }
 
     /** Takes a token out of the picture without counting: its row goes, or the root's inline token. */
-    public void absorb(Execution token) {
+    void absorb(Execution token) {
         Execution now = recorder.execution(token.id());
         if (now.isRoot()) {
             recorder.update(now.with()

@@ -465,7 +465,7 @@ public final class Walk {
     }
 
     /** The token is used up; the last of its scope completes the scope. */
-    public void endToken(Execution ended) {
+    void endToken(Execution ended) {
         Execution token = recorder.execution(ended.id());
         if (planItems != null) {
             planItems.left(token, scopes.nodeOf(token));
