@@ -64,15 +64,18 @@ delete from history_task where instance_id = any(?);
 delete from history_activity where instance_id = any(?);
 
 -- DELETE_OTHERS 1
-delete from operation_log where instance_id = any(?);
+delete from history_incident where instance_id = any(?);
 
 -- DELETE_OTHERS 2
-delete from task_comment where instance_id = any(?);
+delete from operation_log where instance_id = any(?);
 
 -- DELETE_OTHERS 3
-delete from attachment where instance_id = any(?);
+delete from task_comment where instance_id = any(?);
 
 -- DELETE_OTHERS 4
+delete from attachment where instance_id = any(?);
+
+-- DELETE_OTHERS 5
 delete from instance_link where instance_id = any(?);
 
 -- DELETE_INSTANCES

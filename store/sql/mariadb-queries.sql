@@ -209,38 +209,38 @@ where (t.partition_no = any(?) and t.instance_id = any(?))
 -- job: a page of all
 select * from (
 (select * from (
-select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as signed) as c21
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
@@ -442,44 +442,44 @@ where (j.partition_no = any(?) and j.instance_id = any(?))
 -- scheduled-job: a page of all
 select * from (
 (select * from (
-select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as signed) as c21
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select t.id as c0, 0 as c1, 0 as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, case when d.suspended then 3 else 1 end as c6, 1 as c7, coalesce(p.deployed_millis, 0) as c8, t.due_millis as c9, 3 as c10, 0 as c11, true as c12, t.repeat_text as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, t.tenant_id as c20
+select t.id as c0, 0 as c1, 0 as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, case when d.suspended then 3 else 1 end as c6, 1 as c7, coalesce(p.deployed_millis, 0) as c8, t.due_millis as c9, 3 as c10, 0 as c11, true as c12, t.repeat_text as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, t.tenant_id as c20, cast(null as signed) as c21
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 ) u
 order by u.c0 limit 100)
@@ -1300,6 +1300,94 @@ select count(*) as n
 from history_detail h
 where (h.instance_id = any(?))
     and (h.instance_id = ?)
+) u;
+
+-- historic-incident: a page of all
+select * from (
+(select * from (
+select j.id as c0, j.instance_id as c1, j.definition_id as c2, d.definition_key as c3, j.execution_id as c4, j.id as c5, j.element_id as c6, case when j.origin = 5 then 1 else 0 end as c7, j.exception_message as c8, j.incident_millis as c9, cast(null as signed) as c10, -1 as c11, j.tenant_id as c12
+from dead_letter_job j left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, h.execution_id as c4, h.job_id as c5, h.element_id as c6, h.of_external as c7, h.message as c8, h.created_millis as c9, h.ended_millis as c10, h.end_state as c11, h.tenant_id as c12
+from history_incident h left join process_definition d on d.id = h.definition_id
+) u
+order by u.c0 limit 100)
+) u
+order by u.c0 limit ? offset ?;
+
+-- historic-incident: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from dead_letter_job j left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+union all
+select count(*) as n
+from history_incident h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+) u;
+
+-- historic-incident: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from dead_letter_job j left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+union all
+select count(*) as n
+from history_incident h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+) u;
+
+-- historic-incident: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from dead_letter_job j left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+union all
+select count(*) as n
+from history_incident h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?) and h.element_id = any(?))
+) u;
+
+-- historic-incident: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from dead_letter_job j left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from history_incident h left join process_definition d on d.id = h.definition_id
+where (h.id = any(?))
+    and (h.id = ?)
+) u;
+
+-- historic-incident: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from dead_letter_job j left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from history_incident h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- historic-incident: how many by jobId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from dead_letter_job j left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from history_incident h left join process_definition d on d.id = h.definition_id
+where (h.job_id = any(?))
+    and (h.job_id = ?)
 ) u;
 
 -- operation: a page of all

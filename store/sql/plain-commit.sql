@@ -85,6 +85,11 @@ insert into history_detail (id, instance_id, execution_id, visit_id, version, at
     removed)
 values (?, ?, ?, ?, ?, ?, ?, ?);
 
+-- INSERT_HISTORY_INCIDENTS
+insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis,
+    ended_millis, end_state, of_external, element_id, message, tenant_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
 -- UPDATE_EXECUTIONS
 update execution
 set parent_id = ?, definition_id = ?, kind = ?, priority = ?, active_children = ?, visit_id = ?,
@@ -176,64 +181,74 @@ delete from external_job where partition_no = ? and id = ?;
 -- insertJobs TIMER
 insert into timer_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
-    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
+    incident_millis)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertJobs RETRY
 insert into retry_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
-    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
+    incident_millis)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertJobs SUSPENDED
 insert into suspended_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
-    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
+    incident_millis)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertJobs DEAD_LETTER
 insert into dead_letter_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
-    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
+    incident_millis)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertJobs EXTERNAL
 insert into external_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
-    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
+    incident_millis)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- updateJobs TIMER
 update timer_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
-    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
+    incident_millis = ?
 where partition_no = ? and id = ?;
 
 -- updateJobs RETRY
 update retry_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
-    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
+    incident_millis = ?
 where partition_no = ? and id = ?;
 
 -- updateJobs SUSPENDED
 update suspended_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
-    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
+    incident_millis = ?
 where partition_no = ? and id = ?;
 
 -- updateJobs DEAD_LETTER
 update dead_letter_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
-    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
+    incident_millis = ?
 where partition_no = ? and id = ?;
 
 -- updateJobs EXTERNAL
 update external_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
-    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
+    incident_millis = ?
 where partition_no = ? and id = ?;

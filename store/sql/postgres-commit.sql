@@ -1369,6 +1369,26 @@ cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[
 insert into history_detail (id, instance_id, execution_id, visit_id, version, at_millis, changes, removed)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::text[], ?::text[]);
 
+-- INSERT_HISTORY_INCIDENTS, one row
+insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis, ended_millis, end_state,
+        of_external, element_id, message, tenant_id)
+values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int2, ?::int2, ?::text, ?::text,
+        ?::text);
+
+-- INSERT_HISTORY_INCIDENTS, up to 64
+insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis, ended_millis, end_state,
+        of_external, element_id, message, tenant_id)
+select u.* from unnest(?::int8[]) with ordinality as x (c, i)
+cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
+        (?::int8[])[x.i], (?::int2[])[x.i], (?::int2[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
+        (?::text[])[x.i]) as u;
+
+-- INSERT_HISTORY_INCIDENTS
+insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis, ended_millis, end_state,
+        of_external, element_id, message, tenant_id)
+select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int2[], ?::int2[],
+        ?::text[], ?::text[], ?::text[]);
+
 -- INSERT_OPERATIONS, one row
 insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id, execution_id, task_id,
         job_id, definition_id, deployment_id, batch_id, definition_key, property, org_value, new_value, reason,
@@ -1405,6 +1425,9 @@ copy history_task from stdin (format binary);
 
 -- COPY_HISTORY_DETAILS
 copy history_detail from stdin (format binary);
+
+-- COPY_HISTORY_INCIDENTS
+copy history_incident from stdin (format binary);
 
 -- PRESENT_ROOTS, one row
 select e.id
@@ -1564,127 +1587,127 @@ select expect_rows(?, count(*), ?, ?) from touched;
 -- insertJobs TIMER, one row
 insert into timer_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
 
 -- insertJobs TIMER, up to 64
 insert into timer_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
 
 -- insertJobs TIMER
 insert into timer_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]);
+        ?::text[], ?::text[], ?::int8[]);
 
 -- insertJobs RETRY, one row
 insert into retry_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
 
 -- insertJobs RETRY, up to 64
 insert into retry_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
 
 -- insertJobs RETRY
 insert into retry_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]);
+        ?::text[], ?::text[], ?::int8[]);
 
 -- insertJobs SUSPENDED, one row
 insert into suspended_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
 
 -- insertJobs SUSPENDED, up to 64
 insert into suspended_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
 
 -- insertJobs SUSPENDED
 insert into suspended_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]);
+        ?::text[], ?::text[], ?::int8[]);
 
 -- insertJobs DEAD_LETTER, one row
 insert into dead_letter_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
 
 -- insertJobs DEAD_LETTER, up to 64
 insert into dead_letter_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
 
 -- insertJobs DEAD_LETTER
 insert into dead_letter_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]);
+        ?::text[], ?::text[], ?::int8[]);
 
 -- insertJobs EXTERNAL, one row
 insert into external_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
 
 -- insertJobs EXTERNAL, up to 64
 insert into external_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
 
 -- insertJobs EXTERNAL
 insert into external_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]);
+        ?::text[], ?::text[], ?::int8[]);
 
 -- updateJobs TIMER, one row
 update timer_job j
@@ -1692,11 +1715,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs TIMER, up to 64
@@ -1705,14 +1729,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs TIMER
@@ -1721,12 +1746,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs TIMER, exactly these, one row
@@ -1735,11 +1761,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1750,14 +1777,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1768,12 +1796,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1784,11 +1813,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs RETRY, up to 64
@@ -1797,14 +1827,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs RETRY
@@ -1813,12 +1844,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs RETRY, exactly these, one row
@@ -1827,11 +1859,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1842,14 +1875,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1860,12 +1894,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1876,11 +1911,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs SUSPENDED, up to 64
@@ -1889,14 +1925,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs SUSPENDED
@@ -1905,12 +1942,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs SUSPENDED, exactly these, one row
@@ -1919,11 +1957,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1934,14 +1973,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1952,12 +1992,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1968,11 +2009,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs DEAD_LETTER, up to 64
@@ -1981,14 +2023,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs DEAD_LETTER
@@ -1997,12 +2040,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs DEAD_LETTER, exactly these, one row
@@ -2011,11 +2055,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2026,14 +2071,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2044,12 +2090,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2060,11 +2107,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs EXTERNAL, up to 64
@@ -2073,14 +2121,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs EXTERNAL
@@ -2089,12 +2138,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs EXTERNAL, exactly these, one row
@@ -2103,11 +2153,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2118,14 +2169,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2136,12 +2188,13 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
-    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+    exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+    incident_millis = u.incident_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;

@@ -2,6 +2,7 @@ import java.util.Map;
 
 import dev.headway.engine.*;
 import dev.headway.engine.delegate.*;
+import dev.headway.engine.history.HistoricIncident;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
@@ -51,6 +52,25 @@ class OrderApp {
             tasks.claim(id, "kermit");
             return true;
         } catch (ObjectNotFoundException e) {
+            return false;
+        }
+    }
+
+    static boolean timerWaits(ManagementService management) {
+        return management.createAnyJobQuery().timers().count() == 1;
+    }
+
+    static boolean isResolved(DelegateExecution execution) {
+        ProcessEngine services = execution.getProcessEngineServices();
+        HistoricIncident incident = services.getHistoryService().createHistoricIncidentQuery().singleResult();
+        return incident.isResolved();
+    }
+
+    static boolean deploys(ProcessEngine engine) {
+        try {
+            engine.getRepositoryService().createDeployment().addClasspathResource("order.bpmn").deploy();
+            return true;
+        } catch (DeploymentException e) {
             return false;
         }
     }

@@ -1,7 +1,10 @@
 import java.util.Map;
 
 import org.camunda.bpm.engine.HistoryService;
+import org.camunda.bpm.engine.ManagementService;
+import org.camunda.bpm.engine.ParseException;
 import org.camunda.bpm.engine.ProcessEngine;
+import org.camunda.bpm.engine.ProcessEngineServices;
 import org.camunda.bpm.engine.ProcessEngines;
 import org.camunda.bpm.engine.RuntimeService;
 import org.camunda.bpm.engine.TaskService;
@@ -11,6 +14,7 @@ import org.camunda.bpm.engine.delegate.DelegateTask;
 import org.camunda.bpm.engine.delegate.ExecutionListener;
 import org.camunda.bpm.engine.delegate.JavaDelegate;
 import org.camunda.bpm.engine.delegate.TaskListener;
+import org.camunda.bpm.engine.history.HistoricIncident;
 import org.camunda.bpm.engine.history.HistoricProcessInstance;
 import org.camunda.bpm.engine.runtime.ProcessInstance;
 import org.camunda.bpm.engine.task.Task;
@@ -61,6 +65,25 @@ class OrderApp {
             tasks.claim(id, "kermit");
             return true;
         } catch (NotFoundException e) {
+            return false;
+        }
+    }
+
+    static boolean timerWaits(ManagementService management) {
+        return management.createJobQuery().timers().count() == 1;
+    }
+
+    static boolean isResolved(DelegateExecution execution) {
+        ProcessEngineServices services = execution.getProcessEngineServices();
+        HistoricIncident incident = services.getHistoryService().createHistoricIncidentQuery().singleResult();
+        return incident.isResolved();
+    }
+
+    static boolean deploys(ProcessEngine engine) {
+        try {
+            engine.getRepositoryService().createDeployment().addClasspathResource("order.bpmn").deploy();
+            return true;
+        } catch (ParseException e) {
             return false;
         }
     }

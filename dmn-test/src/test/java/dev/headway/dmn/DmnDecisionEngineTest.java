@@ -251,6 +251,21 @@ class DmnDecisionEngineTest {
     }
 
     @Test
+    void bracketsOfTheModelsLanguageNeedNoNameOfIt() {
+        String xml = Dmn.file("<decision id='d' name='D'><decisionTable><input id='i'><inputExpression id='e'>"
+                + "<text>${order.amount}</text></inputExpression></input><output id='o' name='r'/><rule id='r1'>"
+                + "<inputEntry id='ie'><text>&gt; 10</text></inputEntry><outputEntry id='oe'><text>#{x + 1}</text></outputEntry>"
+                + "</rule></decisionTable></decision>");
+        assertThat(decide(xml, "d", Map.of("order", Map.of("amount", 11), "x", 4))
+                        .rows()
+                        .get(0))
+                .containsValue(5L);
+        String evil = xml.replace("x + 1", "''.getClass().forName('java.lang.Runtime')");
+        assertThatThrownBy(() -> decide(evil, "d", Map.of("order", Map.of("amount", 11))))
+                .hasMessageContaining("getClass");
+    }
+
+    @Test
     void feelReachesNoClass() {
         String literal = Dmn.file(
                 "<decision id='d' name='D'><variable name='r'/><literalExpression><text>%s</text></literalExpression></decision>");

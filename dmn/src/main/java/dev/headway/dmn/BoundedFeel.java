@@ -26,10 +26,13 @@ import org.camunda.feel.syntaxtree.ValFatalError;
 import org.camunda.feel.valuemapper.ValueMapper;
 import org.operaton.bpm.dmn.feel.impl.scala.ScalaFeelEngine;
 import org.operaton.bpm.dmn.feel.impl.scala.function.CustomFunctionTransformer;
+import org.operaton.bpm.engine.variable.context.VariableContext;
 
 /** The FEEL engine within {@link FeelLimits}: what passes one fails as an expression does that cannot be evaluated. Thread-safe. */
 @SuppressWarnings("deprecation") // the methods that its interface calls are deprecated for others
 final class BoundedFeel extends FeelEngine {
+    private static final OwnExpressions OWN = new OwnExpressions();
+
     private final FunctionProvider functions;
 
     private final ZoneId zone;
@@ -51,6 +54,14 @@ final class BoundedFeel extends FeelEngine {
             protected FeelEngineApi buildFeelEngineApi(
                     CustomFunctionTransformer none, ValueMapper.CompositeValueMapper values) {
                 return new FeelEngineApi(new BoundedFeel(new ZonedValues(values, clock.getZone()), clock));
+            }
+
+            @Override
+            @SuppressWarnings("unchecked") // what its interface says
+            public <T> T evaluateSimpleExpression(String text, VariableContext variables) {
+                return OwnExpressions.areMeant(text)
+                        ? (T) OWN.createExpression(text.strip()).getValue(variables)
+                        : super.evaluateSimpleExpression(text, variables);
             }
         };
     }

@@ -245,7 +245,7 @@ record DmnFile(List<Declared> decisions, Set<String> names, Location location) {
             names.add(matcher.group(1) == null ? matcher.group() : matcher.group(1));
         }
         Location at = holder == null ? element.location() : holder.location();
-        if (isOwn(language)) {
+        if (isOwn(language) || (isFeel(language) && !unaryTest && OwnExpressions.areMeant(text))) {
             return;
         }
         if (!isFeel(language)) {

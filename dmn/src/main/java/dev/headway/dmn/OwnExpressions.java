@@ -11,8 +11,14 @@ import org.operaton.bpm.dmn.engine.impl.spi.el.ElProvider;
 import org.operaton.bpm.engine.variable.context.VariableContext;
 import org.operaton.bpm.engine.variable.value.TypedValue;
 
-/** Expressions of decisions whose language is {@code juel}: Headway's own, fenced off from classes and methods. */
+/** Expressions of decisions whose language is {@code juel}, or that are in its brackets: Headway's own, fenced off from classes and methods. */
 final class OwnExpressions implements ElProvider {
+    /** Whether a text without a language of its own is in this one: FEEL has no such brackets. */
+    static boolean areMeant(String text) {
+        String bare = text.strip();
+        return (bare.startsWith("${") || bare.startsWith("#{")) && bare.endsWith("}");
+    }
+
     private final ExpressionCompiler compiler = new ElExpressionCompiler();
 
     @Override

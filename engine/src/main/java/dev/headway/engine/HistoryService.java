@@ -4,6 +4,7 @@ import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
+import dev.headway.engine.history.HistoricIncidentQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
@@ -35,6 +36,9 @@ public interface HistoryService {
 
     /** Finds changes of variables; they are written at history level {@code full}. */
     HistoricDetailQuery createHistoricDetailQuery();
+
+    /** Finds incidents, open ones and those that are over; those are written from history level {@code activity} on. */
+    HistoricIncidentQuery createHistoricIncidentQuery();
 
     /**
      * Finds DMN decisions that process instances have made: what each was made on, what it said and by which rules. Written at history level

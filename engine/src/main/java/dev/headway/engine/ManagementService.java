@@ -9,6 +9,7 @@ import dev.headway.engine.runtime.ExternalWorkerJobFailureBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobQuery;
 import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobDefinitionQuery;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.statistics.RuntimeStatistics;
@@ -79,6 +80,9 @@ public interface ManagementService {
     /** Finds jobs that are ready to run, or run. */
     JobQuery createJobQuery();
 
+    /** Finds the places of process definitions that make jobs: elements that are asynchronous, and timers. Read from the models. */
+    JobDefinitionQuery createJobDefinitionQuery();
+
     /** Finds timers of the model, and failed jobs that wait for their next attempt (which are {@code messages()}). */
     JobQuery createTimerJobQuery();
 
@@ -100,7 +104,10 @@ public interface ManagementService {
      */
     void executeJob(String jobId);
 
-    /** Sets how many attempts a job has left, wherever it waits; a dead-letter job with attempts becomes executable. */
+    /**
+     * Sets how many attempts a job has left, wherever it waits; a dead-letter job with attempts becomes executable, and a job without any a
+     * dead letter, with an incident.
+     */
     void setJobRetries(String jobId, int retries);
 
     /** Sets the attempts left of many jobs; all are tried, and an exception tells of those that failed. */

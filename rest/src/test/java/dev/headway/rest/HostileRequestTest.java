@@ -47,9 +47,9 @@ class HostileRequestTest {
             PATCH  | /engine-rest/version                                 | 405
             DELETE | /engine-rest/process-instance                        | 405
             GET    | /engine-rest/process-instance/4711                   | 404
-            GET    | /engine-rest/process-instance/abc                    | 400
-            GET    | /engine-rest/process-instance/-1                     | 400
-            GET    | /engine-rest/process-instance/99999999999999999999   | 400
+            GET    | /engine-rest/process-instance/abc                    | 404
+            GET    | /engine-rest/process-instance/-1                     | 404
+            GET    | /engine-rest/process-instance/99999999999999999999   | 404
             GET    | /engine-rest/task?maxResults=abc                     | 400
             GET    | /engine-rest/task?firstResult=-5                     | 400
             GET    | /engine-rest/task?sortBy=drop&sortOrder=asc          | 400

@@ -182,7 +182,8 @@ public final class Sample {
                 "at line 1",
                 "topic-a",
                 "worker-1",
-                "acme");
+                "acme",
+                table == JobRow.Table.DEAD_LETTER ? NOW + 5 : 0);
     }
 
     public static OutboxRow outbox(long id, long source, OutboxRow.Kind kind) {

@@ -163,6 +163,11 @@ public final class DeltaRecorder {
         delta.jobs(job.table()).delete(job.id(), job);
     }
 
+    /** Jobs that this step has taken out of a table, as they were. */
+    public Collection<JobRow> ended(JobRow.Table table) {
+        return delta.jobs(table).deleted();
+    }
+
     public void outbox(OutboxRow row) {
         delta.outbox().add(row);
     }

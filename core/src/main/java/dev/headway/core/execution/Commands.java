@@ -437,6 +437,9 @@ final class Commands {
         if (!cancel.skipListeners() && walkOn().listeners().deleteRaises(recorder.root(), true)) {
             return; // it goes on where the error is caught, or has ended by it
         }
+        if (!recorder.exists()) {
+            return; // a listener has ended it meanwhile
+        }
         if (cancel.guard() == null) {
             walkOn().scopes().callers().tellOfCancellation(cancel.reason());
         }

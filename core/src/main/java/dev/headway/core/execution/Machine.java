@@ -185,6 +185,7 @@ public final class Machine {
                 Execution root = recorder.state().root();
                 walk.history()
                         .details(walk, root == null ? 0 : root.requireRoot().version() + 1);
+                walk.history().incidents(walk);
             }
             if (log != null) {
                 log.entries(recorder.state()).forEach(recorder::operation);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * what an older engine left in a database is read by a newer one.
  */
 public final class HistoryCodec {
-    /** From version 2 on the row of a task ends with the task that it is a part of. */
+    /** From version 2 on the row of a task ends with the task that it is a part of, and there are incidents. */
     private static final int VERSION = 2;
 
     private static final int OLDEST = 1;
@@ -20,6 +20,7 @@ public final class HistoryCodec {
     private static final int ACTIVITY = 1;
     private static final int TASK = 2;
     private static final int DETAIL = 3;
+    private static final int INCIDENT = 4;
 
     private HistoryCodec() {}
 
@@ -73,6 +74,7 @@ public final class HistoryCodec {
             case HistoryRow.Activity activity -> activity(writer, activity);
             case HistoryRow.Task task -> task(writer, task);
             case HistoryRow.Detail detail -> detail(writer, detail);
+            case HistoryRow.Incident incident -> incident(writer, incident);
         }
     }
 
@@ -83,8 +85,9 @@ public final class HistoryCodec {
             case ACTIVITY -> activity(reader);
             case TASK -> task(reader, version);
             case DETAIL -> detail(reader);
+            case INCIDENT -> incident(reader);
             default ->
-                throw new IllegalArgumentException("Expected a kind of history row from 0 to 3, got " + kind
+                throw new IllegalArgumentException("Expected a kind of history row from 0 to 4, got " + kind
                         + ": the payload of this history event is damaged.");
         };
     }
@@ -288,6 +291,47 @@ public final class HistoryCodec {
                 from.time(),
                 VariableDocument.ofJson(from.text()),
                 from.words());
+    }
+
+    private static void incident(EventWriter to, HistoryRow.Incident row) {
+        to.small(INCIDENT);
+        to.id(row.instanceId());
+        to.near(row.id(), row.instanceId());
+        to.definition(row.definitionId());
+        to.near(row.executionId(), row.instanceId());
+        to.near(row.jobId(), row.instanceId());
+        to.word(row.elementId());
+        to.small(row.external() ? 1 : 0);
+        to.word(row.message());
+        to.time(row.endedMillis());
+        to.near(row.createdMillis(), row.endedMillis());
+        to.small(row.state().code());
+        to.word(row.tenantId());
+    }
+
+    private static HistoryRow incident(EventReader from) {
+        long instanceId = from.id();
+        long id = from.near(instanceId);
+        long definitionId = from.definition();
+        long executionId = from.near(instanceId);
+        long jobId = from.near(instanceId);
+        String elementId = from.requiredWord();
+        boolean external = from.small() == 1;
+        String message = from.word();
+        long ended = from.time();
+        return new HistoryRow.Incident(
+                id,
+                instanceId,
+                definitionId,
+                executionId,
+                jobId,
+                elementId,
+                external,
+                message,
+                from.near(ended),
+                ended,
+                EndState.of(from.small()),
+                from.word());
     }
 
     private static @Nullable String json(@Nullable VariableDocument variables) {

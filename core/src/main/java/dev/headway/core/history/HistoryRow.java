@@ -106,6 +106,27 @@ public sealed interface HistoryRow {
             List<String> removed)
             implements HistoryRow {}
 
+    /**
+     * An incident that is over: COMPLETED when what had failed was given another attempt, CANCELLED when it went, too.
+     *
+     * @param jobId the job, or the external task, that had no attempts left
+     * @param message of its last failure
+     */
+    record Incident(
+            long id,
+            long instanceId,
+            long definitionId,
+            long executionId,
+            long jobId,
+            String elementId,
+            boolean external,
+            @Nullable String message,
+            long createdMillis,
+            long endedMillis,
+            EndState state,
+            @Nullable String tenantId)
+            implements HistoryRow {}
+
     /** How something ended; {@code code} is what the database holds. */
     enum EndState {
         COMPLETED(0),

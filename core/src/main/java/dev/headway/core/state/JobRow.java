@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeatEndMillis no firing after this, null for no end
  * @param topic topic of an external job; for the timer of a task listener its place among the listeners
  * @param workerId who holds an external job until {@code dueMillis}
+ * @param incidentMillis since when a dead letter is one; 0 in other tables
  */
 public record JobRow(
         long id,
@@ -38,7 +39,8 @@ public record JobRow(
         @Nullable String exceptionStacktrace,
         @Nullable String topic,
         @Nullable String workerId,
-        @Nullable String tenantId) {
+        @Nullable String tenantId,
+        long incidentMillis) {
 
     /** The tables; READY names the state of an execution row and is an origin only. {@code code} is what the database holds. */
     public enum Table {
@@ -86,7 +88,8 @@ public record JobRow(
                 exceptionStacktrace,
                 topic,
                 worker,
-                tenantId);
+                tenantId,
+                incidentMillis);
     }
 
     /** The same job in another table. */
@@ -112,7 +115,34 @@ public record JobRow(
                 trace,
                 topic,
                 workerId,
-                tenantId);
+                tenantId,
+                to == Table.DEAD_LETTER ? incidentMillis : 0);
+    }
+
+    /** The same job as a dead letter, from now on unless it is one already. */
+    public JobRow buried(Table from, long due, long nowMillis, @Nullable String message, @Nullable String trace) {
+        return new JobRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                Table.DEAD_LETTER,
+                from,
+                createdMillis,
+                due,
+                0,
+                priority,
+                exclusive,
+                repeat,
+                repeatsLeft,
+                repeatEndMillis,
+                message,
+                trace,
+                topic,
+                workerId,
+                tenantId,
+                table == Table.DEAD_LETTER && incidentMillis != 0 ? incidentMillis : nowMillis);
     }
 
     /** The same job with another priority. */
@@ -137,7 +167,8 @@ public record JobRow(
                 exceptionStacktrace,
                 topic,
                 workerId,
-                tenantId);
+                tenantId,
+                incidentMillis);
     }
 
     /** The same timer with another time. */
@@ -162,7 +193,8 @@ public record JobRow(
                 exceptionStacktrace,
                 topic,
                 workerId,
-                tenantId);
+                tenantId,
+                incidentMillis);
     }
 
     /** The same job at another place of its instance, or of another version. */
@@ -187,6 +219,7 @@ public record JobRow(
                 exceptionStacktrace,
                 topic,
                 workerId,
-                tenantId);
+                tenantId,
+                incidentMillis);
     }
 }

@@ -72,6 +72,8 @@ class HistoryCodecTest {
                 activity(id + 1, id, "charge", "Charge \uD83D\uDE00"),
                 task(5L),
                 new HistoryRow.Detail(id + 3, id, id, 0, 12, 6, VARIABLES, List.of("gone")),
+                new HistoryRow.Incident(
+                        id + 4, id, 77, id, id + 1, "charge", true, "no paper", 3, 8, EndState.CANCELLED, "tenant"),
                 new HistoryRow.Instance(
                         id,
                         77,

@@ -37,7 +37,7 @@ interface ActivityInstanceContract extends EngineContract {
         ActivityInstance tree = runtimeService().getActivityInstance(order.getId());
 
         assertThat(tree.getId()).isEqualTo(order.getId());
-        assertThat(tree.getActivityId()).isEqualTo("order");
+        assertThat(tree.getActivityId()).isEqualTo(order.getProcessDefinitionId());
         assertThat(tree.getChildActivityInstances())
                 .extracting(ActivityInstance::getActivityId)
                 .containsExactlyInAnyOrder("approve", "sub");

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.query.Query;
 import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.engine.runtime.VariableInstance;
 import java.time.Duration;
 import java.util.Collection;
@@ -226,6 +228,54 @@ interface QueryMeaningContract extends EngineContract {
                         .allowScan()
                         .count())
                 .isZero();
+    }
+
+    @Test
+    default void aTextThatIsNoIdFindsNothing() {
+        String id = three().keySet().iterator().next();
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processInstanceId("unknown")
+                        .count())
+                .isZero();
+        assertThat(taskService().createTaskQuery().processInstanceId("4711x").list())
+                .isEmpty();
+        assertThat(managementService().createAnyJobQuery().jobId("-1").singleResult())
+                .isNull();
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processInstanceIds(Set.of(id, "unknown"))
+                        .count())
+                .isOne();
+        assertThatThrownBy(() -> runtimeService().createProcessInstanceQuery().processInstanceId(null))
+                .isInstanceOf(InvalidRequestException.class);
+        assertThatThrownBy(() -> runtimeService().getVariable("unknown", "amount"))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining("a positive decimal number");
+    }
+
+    @Test
+    default void truthValuesAndNothingHaveNoOrder() {
+        ProcessInstanceQuery query = runtimeService().createProcessInstanceQuery();
+        assertThatThrownBy(() -> query.variableValueGreaterThan("amount", null))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("variable 'amount'");
+        assertThatThrownBy(() -> query.variableValueLessThanOrEqual("paid", true))
+                .isInstanceOf(InvalidRequestException.class);
+        assertThatThrownBy(() -> query.variableValueEquals("scan", new byte[] {1}))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("bytes");
+        assertThat(query.variableValueEquals("paid", true).allowScan().count()).isZero();
+    }
+
+    @Test
+    default void valuesThatAreMissingAreNamed() {
+        assertThatThrownBy(() -> runtimeService().createProcessInstanceQuery().processDefinitionKeyIn((String[]) null))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("got null");
+        assertThatThrownBy(() -> managementService().createJobQuery().tenantIdIn("a", null))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("JobQuery");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.history.UserOperationLogEntry;
 import dev.headway.engine.runtime.Job;
@@ -202,6 +203,12 @@ interface SuspendedJobContract extends EngineContract {
         assertThat(job(id).getDuedate().toInstant()).isEqualTo(now.plus(Duration.ofMinutes(9)));
         assertThatThrownBy(() -> managementService().rescheduleTimerJob(timer.getId(), "a", "b", null, null, null))
                 .isInstanceOf(InvalidRequestException.class);
+        managementService().suspendJobById(timer.getId());
+        assertThat(job(id).isSuspended()).isTrue();
+        assertThatThrownBy(() -> managementService().recalculateJobDuedate(timer.getId(), true))
+                .isInstanceOf(WrongStateException.class)
+                .hasMessageEndingWith("Activate it, or its process instance, first.");
+        managementService().activateJobById(timer.getId());
         managementService().setJobDuedate(timer.getId(), java.util.Date.from(now.plus(Duration.ofMinutes(1))), true);
         engine().advance(Duration.ofMinutes(1));
         engine().runUntilIdle();

@@ -11,7 +11,7 @@ public interface ActivityInstance {
     /** Its id; in the tree the root has that of the process instance. */
     String getId();
 
-    /** Id of the element; with {@code #multiInstanceBody} for a loop as a whole in the tree. */
+    /** Id of the element; with {@code #multiInstanceBody} for a loop as a whole in the tree, whose root has that of the process definition. */
     String getActivityId();
 
     /** Name of the element. */

@@ -31,6 +31,24 @@ public interface Incident {
     /** Element whose job failed. */
     String getActivityId();
 
+    /** The same as {@link #getActivityId}. */
+    default String getFailedActivityId() {
+        return getActivityId();
+    }
+
+    /** The id of this incident: one in a called instance is not told of again in its caller. */
+    default String getCauseIncidentId() {
+        return getId();
+    }
+
+    /** The same as {@link #getCauseIncidentId}. */
+    default String getRootCauseIncidentId() {
+        return getId();
+    }
+
+    /** When the last attempt had failed. */
+    Date getIncidentTimestamp();
+
     /** When the job was created. */
     Date getJobCreateTime();
 

@@ -70,7 +70,7 @@ public interface IncidentQuery extends Query<IncidentQuery, Incident> {
     /** Orders by id. */
     IncidentQuery orderByIncidentId();
 
-    /** Orders by creation of the job. */
+    /** Orders by when they happened. */
     IncidentQuery orderByIncidentTimestamp();
 
     /** Orders by instance. */

@@ -24,6 +24,13 @@ public interface Job {
     @Nullable
     String getProcessDefinitionKey();
 
+    /**
+     * The place that made it, see {@link JobDefinition}; null when it has no element. At an element that is asynchronous before and after, it
+     * is that of the job before.
+     */
+    @Nullable
+    String getJobDefinitionId();
+
     /** Element that it runs or that owns the timer. */
     String getElementId();
 
@@ -32,6 +39,11 @@ public interface Job {
 
     /** Where it waits. */
     JobState getState();
+
+    /** Whether it waits because it, or its instance, is suspended. */
+    default boolean isSuspended() {
+        return getState() == JobState.SUSPENDED;
+    }
 
     /** {@code timer} for a timer of the model, {@code message} for an async continuation. */
     String getJobType();

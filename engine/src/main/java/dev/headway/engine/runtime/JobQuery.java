@@ -35,6 +35,9 @@ public interface JobQuery extends Query<JobQuery, Job> {
     /** Only of this element. */
     JobQuery activityId(String activityId);
 
+    /** Only of this place, see {@link Job#getJobDefinitionId}. */
+    JobQuery jobDefinitionId(String id);
+
     /**
      * Only of this category, see {@link Job#getCategory()}. It is looked up for each of the jobs that the other criteria find, of
      * which there must not be more than {@link #LIST_MAX}.

@@ -4,6 +4,7 @@ import dev.headway.engine.query.Query;
 import dev.headway.rest.http.HttpFailure;
 import java.util.Collection;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 public final class Filter<Q extends Query<Q, ?>> {
     private final Map<String, Criterion<Q>> criteria = new LinkedHashMap<>();
     private final Map<String, UnaryOperator<Q>> orders = new LinkedHashMap<>();
+    private final Map<String, String> aliases = new HashMap<>();
 
     /** What a value looks like. */
     public enum Type {
@@ -111,6 +113,11 @@ public final class Filter<Q extends Query<Q, ?>> {
         return this;
     }
 
+    /** Another name of an order; one that is an order itself stays that. */
+    void alias(String name, String order) {
+        aliases.put(name, order);
+    }
+
     public Collection<Criterion<Q>> criteria() {
         return criteria.values();
     }
@@ -151,7 +158,7 @@ public final class Filter<Q extends Query<Q, ?>> {
 
     /** Applies an order. */
     public Q order(Q query, String by, boolean ascending) {
-        UnaryOperator<Q> order = orders.get(by);
+        UnaryOperator<Q> order = orders.get(orders.containsKey(by) ? by : aliases.getOrDefault(by, by));
         if (order == null) {
             throw HttpFailure.badRequest(
                     "unknown-order",

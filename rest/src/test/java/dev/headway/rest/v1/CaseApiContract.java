@@ -332,7 +332,7 @@ abstract class CaseApiContract {
         refused("POST", "/case-instances", "{\"caseDefinitionKey\": \"approval\"}", 404, "not-found", "approval");
         refused("POST", "/case-instances", "{\"odd\": 1}", 400, "unknown-field", "odd");
         refused("POST", "/case-instances/search", "{\"filter\": {\"odd\": 1}}", 400, "unknown-criterion", "odd");
-        refused("GET", "/case-instances/abc", null, 400, "invalid-request", "abc");
+        refused("GET", "/case-instances/abc", null, 404, "not-found", "abc");
         refused("GET", "/case-instances/" + process + "/plan", null, 404, "not-found", process);
         for (String verb : List.of("complete", "terminate", "evaluate-criteria", "suspend", "activate")) {
             refused("POST", "/case-instances/" + process + "/" + verb, null, 404, "not-found", process);

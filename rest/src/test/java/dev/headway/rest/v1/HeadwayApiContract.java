@@ -172,6 +172,9 @@ abstract class HeadwayApiContract {
                     .isNotEmpty();
         }
         post("/history/details/search", "{}");
+        post(
+                "/history/process-instances/search",
+                "{\"sort\": [{\"by\": \"endTime\"}, {\"by\": \"processInstanceStartTime\"}]}");
         post("/history/decisions/search", "{\"filter\": {\"instanceId\": \"" + id + "\"}}");
         done("DELETE", "/history/process-instances/" + id, null);
     }
@@ -554,7 +557,7 @@ abstract class HeadwayApiContract {
     void whatDoesNotFitIsRefused() {
         deploy(Models.APPROVAL, 200);
         refused("GET", "/process-instances/4711", null, 404, "not-found");
-        refused("GET", "/process-instances/abc", null, 400, "invalid-request");
+        refused("GET", "/process-instances/abc", null, 404, "not-found");
         refused("POST", "/process-instances", "{\"odd\": 1}", 400, "unknown-field");
         refused("POST", "/process-instances", "{\"processDefinitionKey\": 1}", 400, "wrong-body");
         refused("POST", "/process-instances", "{}", 400, "missing-field");

@@ -40,7 +40,7 @@ class NotesTest {
                     .isEqualTo("DeleteAttachment");
             json(rest.post(V1 + "/tasks/4711/comments", "{\"message\": \"to nobody\"}"), 404);
             json(rest.get(V1 + "/attachments/4711/content"), 404);
-            json(rest.get(V1 + "/attachments/abc"), 400);
+            json(rest.get(V1 + "/attachments/abc"), 404);
         }
     }
 

@@ -160,6 +160,7 @@ final class HistorySender {
             case HistoryRow.Instance instance -> instance.definitionId();
             case HistoryRow.Activity activity -> activity.definitionId();
             case HistoryRow.Task task -> task.definitionId();
+            case HistoryRow.Incident incident -> incident.definitionId();
             case HistoryRow.Detail detail -> 0;
         };
     }

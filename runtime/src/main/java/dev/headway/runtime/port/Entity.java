@@ -46,6 +46,10 @@ public final class Entity<T> {
 
     public static final Entity<DetailView> DETAIL = new Entity<>("detail", DetailView.class);
 
+    /** Open and ended incidents, merged. */
+    public static final Entity<HistoricIncidentView> HISTORIC_INCIDENT =
+            new Entity<>("historic-incident", HistoricIncidentView.class);
+
     /** Entries of the operation log. */
     public static final Entity<OperationRow> OPERATION = new Entity<>("operation", OperationRow.class);
     /** Users and groups of instances, one row for each link. */
@@ -181,7 +185,8 @@ public final class Entity<T> {
             @Nullable String workerId,
             @Nullable String lockOwner,
             @Nullable Long lockUntilMillis,
-            @Nullable String tenantId) {}
+            @Nullable String tenantId,
+            @Nullable Long incidentMillis) {}
 
     public record SubscriptionView(
             long id,
@@ -297,6 +302,22 @@ public final class Entity<T> {
             @Nullable Long taskId,
             boolean ended,
             VariableDocument variables) {}
+
+    /** {@code endedMillis} is null and {@code state} -1 while it is open; then {@code id} is that of the job. */
+    public record HistoricIncidentView(
+            long id,
+            long instanceId,
+            long definitionId,
+            @Nullable String definitionKey,
+            long executionId,
+            long jobId,
+            String elementId,
+            int external,
+            @Nullable String message,
+            long createdMillis,
+            @Nullable Long endedMillis,
+            int state,
+            @Nullable String tenantId) {}
 
     public record DetailView(
             long id,

@@ -53,6 +53,7 @@ final class EndOfTables {
                     ended.add(instance);
                 }
                 case HistoryRow.Task task -> check(visits.add(task.id()), "Task ended twice: " + task);
+                case HistoryRow.Incident over -> check(visits.add(over.id()), "Incident ended twice: " + over);
                 case HistoryRow.Detail any -> {
                     // not at this level
                 }

@@ -369,5 +369,6 @@ public final class PlainCommit {
                 connection, PlainCommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);
         RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);
         RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
+        RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_INCIDENTS, HistoryRows.INCIDENT, rows.historyIncidents);
     }
 }

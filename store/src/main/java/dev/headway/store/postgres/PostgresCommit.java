@@ -338,6 +338,7 @@ final class PostgresCommit {
         copy(connection, PostgresCommitSql.COPY_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);
         copy(connection, PostgresCommitSql.COPY_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);
         copy(connection, PostgresCommitSql.COPY_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
+        copy(connection, PostgresCommitSql.COPY_HISTORY_INCIDENTS, HistoryRows.INCIDENT, rows.historyIncidents);
     }
 
     private static <R> void copy(Connection connection, String sql, Columns<R> columns, List<R> rows)
@@ -466,5 +467,6 @@ final class PostgresCommit {
         if (rows.historyDetails.size() < COPY_ROWS) {
             rest.add(PostgresCommitSql.INSERT_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
         }
+        rest.add(PostgresCommitSql.INSERT_HISTORY_INCIDENTS, HistoryRows.INCIDENT, rows.historyIncidents);
     }
 }

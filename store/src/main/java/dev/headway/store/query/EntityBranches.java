@@ -60,6 +60,8 @@ final class EntityBranches {
                 Map.entry("link", List.of(RuntimeBranches.link())),
                 Map.entry("user", List.of(RuntimeBranches.user())),
                 Map.entry("group", List.of(RuntimeBranches.group())),
+                Map.entry(
+                        "historic-incident", List.of(HistoryBranches.openIncident(), HistoryBranches.endedIncident())),
                 Map.entry("detail", List.of(HistoryBranches.detail())),
                 Map.entry("operation", List.of(HistoryBranches.operation())),
                 Map.entry("batch-item", List.of(RuntimeBranches.batchItem())));

@@ -3,11 +3,15 @@ package dev.headway.store.query;
 import static dev.headway.store.sql.QueryTables.BY_DEFINITION;
 import static dev.headway.store.sql.QueryTables.BY_DEFINITION_KEY;
 import static dev.headway.store.sql.QueryTables.BY_ELEMENT;
+import static dev.headway.store.sql.QueryTables.BY_EXECUTION;
+import static dev.headway.store.sql.QueryTables.BY_ID;
+import static dev.headway.store.sql.QueryTables.BY_INSTANCE;
 import static dev.headway.store.sql.QueryTables.DEFINITION;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
 import static dev.headway.store.sql.QueryTables.OF_CASE;
 
 import dev.headway.core.state.Ids;
+import dev.headway.core.state.JobRow;
 import java.util.List;
 
 /** The branches of history: what is open comes from runtime tables, what has ended from history. */
@@ -246,6 +250,54 @@ final class HistoryBranches {
                 .own("h.changes")
                 .driver("instanceId", "h.instance_id = any(:ids)")
                 .driver("executionId", "h.execution_id = any(:ids)");
+    }
+
+    /** An incident is open as long as its job is a dead letter. */
+    static Branch openIncident() {
+        return new Branch("dead_letter_job j", "j.partition_no, j.id", DEFINITION.formatted("j"), null)
+                .field("id", "j.id")
+                .field("instanceId", "j.instance_id")
+                .field("definitionId", "j.definition_id")
+                .field("definitionKey", "d.definition_key")
+                .field("executionId", "j.execution_id")
+                .field("jobId", "j.id")
+                .field("elementId", "j.element_id")
+                .field("external", "case when j.origin = " + JobRow.Table.EXTERNAL.code() + " then 1 else 0 end")
+                .field("message", "j.exception_message")
+                .field("createdMillis", "j.incident_millis")
+                .field("endedMillis", "cast(null as {bigint})")
+                .field("state", "-1")
+                .field("tenantId", "j.tenant_id")
+                .driver("id", BY_ID.formatted("j"))
+                .driver("jobId", BY_ID.formatted("j"))
+                .driver("instanceId", BY_INSTANCE.formatted("j"))
+                .driver("executionId", BY_EXECUTION.formatted("j"))
+                .driver("definitionId", BY_DEFINITION.formatted("j"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("j"))
+                .driver("elementId", BY_ELEMENT.formatted("j"));
+    }
+
+    static Branch endedIncident() {
+        return new Branch("history_incident h", "h.id", DEFINITION.formatted("h"), null)
+                .field("id", "h.id")
+                .field("instanceId", "h.instance_id")
+                .field("definitionId", "h.definition_id")
+                .field("definitionKey", "d.definition_key")
+                .field("executionId", "h.execution_id")
+                .field("jobId", "h.job_id")
+                .field("elementId", "h.element_id")
+                .field("external", "h.of_external")
+                .field("message", "h.message")
+                .field("createdMillis", "h.created_millis")
+                .field("endedMillis", "h.ended_millis")
+                .field("state", "h.end_state")
+                .field("tenantId", "h.tenant_id")
+                .driver("id", "h.id = any(:ids)")
+                .driver("jobId", "h.job_id = any(:ids)")
+                .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("definitionId", BY_DEFINITION.formatted("h"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("h"))
+                .driver("elementId", BY_ELEMENT.formatted("h"));
     }
 
     static Branch operation() {

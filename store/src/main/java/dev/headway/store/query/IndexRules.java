@@ -57,6 +57,9 @@ public final class IndexRules {
                             "assignee",
                             "businessKey")),
             Map.entry("variable-scope", Set.of("instanceId", "executionId", "taskId")),
+            Map.entry(
+                    "historic-incident",
+                    Set.of("id", "jobId", "instanceId", "definitionId", "definitionKey", "elementId")),
             Map.entry("detail", Set.of("instanceId", "executionId")),
             Map.entry("link", Set.of("id", "userId", "groupId")),
             Map.entry("batch-item", Set.of("batchId")),
@@ -86,7 +89,15 @@ public final class IndexRules {
 
     /** Entities of which all rows can be walked through in the order of their ids. */
     private static final Set<String> WALKABLE = Set.of(
-            "instance", "execution", "task", "job", "subscription", "historic-instance", "historic-task", "operation");
+            "instance",
+            "execution",
+            "task",
+            "job",
+            "subscription",
+            "historic-instance",
+            "historic-task",
+            "historic-incident",
+            "operation");
 
     private static final Object DEAD_LETTER = JobRow.Table.DEAD_LETTER.code();
 

@@ -77,5 +77,19 @@ public final class HistoryRows {
             .text(h -> ExecutionRows.json(h.changes()))
             .text(h -> RowReader.strings(h.removed()));
 
+    public static final Columns<HistoryRow.Incident> INCIDENT = new Columns<HistoryRow.Incident>()
+            .big(HistoryRow.Incident::id)
+            .big(HistoryRow.Incident::instanceId)
+            .big(HistoryRow.Incident::definitionId)
+            .big(HistoryRow.Incident::executionId)
+            .big(HistoryRow.Incident::jobId)
+            .big(HistoryRow.Incident::createdMillis)
+            .big(HistoryRow.Incident::endedMillis)
+            .small(h -> h.state().code())
+            .small(h -> h.external() ? 1 : 0)
+            .text(HistoryRow.Incident::elementId)
+            .text(HistoryRow.Incident::message)
+            .text(HistoryRow.Incident::tenantId);
+
     private HistoryRows() {}
 }

@@ -15,7 +15,7 @@ public final class WaitRows {
 
     /** In the order of {@link #readJob} after the table's code. */
     public static final String JOB_COLUMNS = "j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis,"
-            + " j.due_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive,"
+            + " j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive,"
             + " j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id,"
             + " j.tenant_id";
 
@@ -61,7 +61,8 @@ public final class WaitRows {
             .text(JobRow::exceptionStacktrace)
             .text(JobRow::topic)
             .text(JobRow::workerId)
-            .text(JobRow::tenantId);
+            .text(JobRow::tenantId)
+            .big(JobRow::incidentMillis);
 
     public static final Columns<JobRow> JOB_KEY =
             new Columns<JobRow>().small(j -> Ids.partition(j.instanceId())).big(JobRow::id);
@@ -107,6 +108,7 @@ public final class WaitRows {
         long definitionId = row.big();
         long createdMillis = row.big();
         long dueMillis = row.big();
+        long incidentMillis = row.big();
         Long repeatEndMillis = row.optionalBig();
         int retries = row.integer();
         int priority = row.integer();
@@ -133,7 +135,8 @@ public final class WaitRows {
                 row.text(),
                 row.text(),
                 row.text(),
-                row.text());
+                row.text(),
+                incidentMillis);
     }
 
     public static OutboxRow readOutbox(RowReader row) throws SQLException {

@@ -91,6 +91,11 @@ public final class PlainCommitSql {
                 removed)
             values (?, ?, ?, ?, ?, ?, ?, ?)""";
 
+    public static final String INSERT_HISTORY_INCIDENTS = """
+            insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis,
+                ended_millis, end_state, of_external, element_id, message, tenant_id)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
     public static final Numbered UPDATE_EXECUTIONS = Numbered.of("""
             update execution
             set parent_id = ?3, definition_id = ?4, kind = ?5, priority = ?6, active_children = ?7, visit_id = ?8,
@@ -171,8 +176,9 @@ public final class PlainCommitSql {
         return """
             insert into %s (id, instance_id, execution_id, definition_id, created_millis, due_millis,
                 repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
-                repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""".formatted(JobTables.name(table));
+                repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
+                incident_millis)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""".formatted(JobTables.name(table));
     }
 
     public static Numbered updateJobs(JobRow.Table table) {
@@ -180,7 +186,8 @@ public final class PlainCommitSql {
             update %s
             set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
                 origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
-                exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
+                exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20,
+                incident_millis = ?21
             where partition_no = ?11 and id = ?1""".formatted(JobTables.name(table)));
     }
 

@@ -263,6 +263,10 @@ public final class PostgresCommitSql {
             id int8, instance_id int8, execution_id int8, visit_id int8, version int8, at_millis int8,
             changes text, removed text""");
 
+    public static final RowsSql INSERT_HISTORY_INCIDENTS = RowsSql.insert("history_incident", """
+            id int8, instance_id int8, definition_id int8, execution_id int8, job_id int8, created_millis int8,
+            ended_millis int8, end_state int2, of_external int2, element_id text, message text, tenant_id text""");
+
     public static final RowsSql INSERT_OPERATIONS = RowsSql.insert("operation_log", """
             operation_id int8, at_millis int8, user_id text, operation_type text, entity_type text,
             instance_id int8, execution_id int8, task_id int8, job_id int8, definition_id int8,
@@ -277,6 +281,8 @@ public final class PostgresCommitSql {
     public static final String COPY_HISTORY_TASKS = "copy history_task from stdin (format binary)";
 
     public static final String COPY_HISTORY_DETAILS = "copy history_detail from stdin (format binary)";
+
+    public static final String COPY_HISTORY_INCIDENTS = "copy history_incident from stdin (format binary)";
 
     /** Which rows somebody else holds: asked after a lock timeout, so that only their instances wait. */
     public static final RowsSql PRESENT_ROOTS = RowsSql.over("""
@@ -304,7 +310,7 @@ public final class PostgresCommitSql {
             id int8, instance_id int8, execution_id int8, definition_id int8, created_millis int8, due_millis int8,
             repeat_end_millis int8, retries int4, priority int4, repeats_left int4, partition_no int2, origin int2,
             exclusive bool, element_id text, repeat_text text, exception_message text, exception_stacktrace text,
-            topic text, worker_id text, tenant_id text""";
+            topic text, worker_id text, tenant_id text, incident_millis int8""";
 
     private static final Map<JobRow.Table, RowsSql> INSERT_JOBS =
             JobTables.each(table -> RowsSql.insert(table, JOB_COLUMNS));
@@ -316,7 +322,8 @@ public final class PostgresCommitSql {
                 due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
                 priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
                 repeat_text = u.repeat_text, exception_message = u.exception_message,
-                exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
+                exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
+                incident_millis = u.incident_millis
             from {rows}
             where j.partition_no = u.partition_no and j.id = u.id""".formatted(table)));
 

@@ -38,6 +38,7 @@ class QueryShapesTest {
             Entity.VARIABLE_SCOPE,
             Entity.HISTORIC_VARIABLE_SCOPE,
             Entity.DETAIL,
+            Entity.HISTORIC_INCIDENT,
             Entity.OPERATION,
             Entity.USER,
             Entity.GROUP,

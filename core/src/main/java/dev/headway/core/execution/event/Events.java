@@ -181,7 +181,8 @@ public final class Events implements EventBehavior {
                 null,
                 listener,
                 null,
-                recorder.root().requireRoot().tenantId());
+                recorder.root().requireRoot().tenantId(),
+                0);
         walk.jobs().armed(row);
         Jobs.keepCategory(recorder, row, walk.jobs().category(execution, eventNode));
     }

@@ -58,7 +58,8 @@ public final class ExternalTasks {
                 null,
                 topic,
                 null,
-                walk.recorder().root().requireRoot().tenantId());
+                walk.recorder().root().requireRoot().tenantId(),
+                0);
         walk.recorder().insert(row);
         walk.engineEvents().jobCreated(row);
         walk.recorder()
@@ -155,14 +156,10 @@ public final class ExternalTasks {
     /** Without attempts it is a dead letter until somebody gives it some. */
     private void fail(JobRow row, Command.ExternalAction.Fail fail) {
         int retries = Math.max(fail.retries(), 0);
-        JobRow failed = row.moved(
-                        retries == 0 ? Table.DEAD_LETTER : Table.EXTERNAL,
-                        Table.EXTERNAL,
-                        row.dueMillis(),
-                        retries,
-                        fail.message(),
-                        fail.details())
-                .held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
+        JobRow tried = retries == 0
+                ? row.buried(Table.EXTERNAL, row.dueMillis(), walk.nowMillis(), fail.message(), fail.details())
+                : row.moved(Table.EXTERNAL, Table.EXTERNAL, row.dueMillis(), retries, fail.message(), fail.details());
+        JobRow failed = tried.held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
         recorder.update(failed);
         set(failed, fail.variables(), fail.localVariables());
         walk.engineEvents().jobFailed(failed);

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Commands about waiting jobs: timers that fire, retries, dead letters, and what operators do with them. */
 public final class JobCommands {
+    private static final String NO_RETRIES = "Its retries were set to 0";
+
     private final Walk walk;
     private final DeltaRecorder recorder;
 
@@ -158,7 +160,8 @@ public final class JobCommands {
                 null,
                 row.topic(),
                 null,
-                row.tenantId());
+                row.tenantId(),
+                0);
         walk.jobs().armed(again);
         Jobs.keepCategory(recorder, again, category);
     }
@@ -178,7 +181,7 @@ public final class JobCommands {
         }
         if (left <= 0) {
             JobRow dead =
-                    row.moved(Table.DEAD_LETTER, row.origin(), row.dueMillis(), 0, fail.message(), fail.stacktrace());
+                    row.buried(row.origin(), row.dueMillis(), walk.nowMillis(), fail.message(), fail.stacktrace());
             recorder.update(dead);
             walk.engineEvents().jobFailed(dead);
             walk.effect(new Effect.DeadLettered(row.instanceId(), row.id(), row.elementId(), fail.message()));
@@ -231,7 +234,10 @@ public final class JobCommands {
         if (row == null && ready == null) {
             throw noJob(set.jobId());
         }
-        if (ready != null) {
+        if (set.retries() == 0 && (row == null || waits(row))) {
+            moveToDeadLetter(new Command.MoveToDeadLetter(
+                    set.instanceId(), set.jobId(), row == null ? NO_RETRIES : row.exceptionMessage()));
+        } else if (ready != null) {
             recorder.update(ready.with().retries(set.retries()).build());
         } else if (row != null && row.table() == Table.DEAD_LETTER && set.retries() > 0) {
             revive(row, set.retries());
@@ -244,6 +250,10 @@ public final class JobCommands {
                     row.exceptionMessage(),
                     row.exceptionStacktrace()));
         }
+    }
+
+    private static boolean waits(JobRow row) {
+        return row.table() == Table.TIMER || row.table() == Table.RETRY || row.table() == Table.EXTERNAL;
     }
 
     /** Where an execution stands still for the job, it has the priority too: the job is ready again with that of the execution. */
@@ -326,11 +336,10 @@ public final class JobCommands {
                         .retries(0)
                         .build());
             }
-            JobRow dead = row.moved(
-                    Table.DEAD_LETTER,
+            JobRow dead = row.buried(
                     row.origin(),
                     row.dueMillis(),
-                    0,
+                    walk.nowMillis(),
                     move.message() == null ? row.exceptionMessage() : move.message(),
                     row.exceptionStacktrace());
             recorder.update(dead);

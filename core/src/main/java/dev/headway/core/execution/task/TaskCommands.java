@@ -94,6 +94,9 @@ public final class TaskCommands {
             context.setVariable(String.valueOf(name), complete.userId());
         }
         task = walk.listeners().completed(task, node);
+        if (recorder.find(execution.id()) == null) {
+            return; // a listener has ended the instance
+        }
         walk.engineEvents().task(StepEvent.Kind.TASK_COMPLETED, task);
         walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, task);
         recorder.delete(task);

@@ -7,6 +7,7 @@ import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.JobRow;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
@@ -174,6 +175,33 @@ public final class HistoryWriter {
         String own = definition.graph().attributes().historyTimeToLive();
         TimeToLive kept = own != null ? TimeToLive.parse(own) : context.historyTimeToLive();
         return kept == null ? null : Long.valueOf(kept.after(context.nowMillis()));
+    }
+
+    /** Records the incidents that are over: of dead letters that the step has revived, or removed with what they belong to. */
+    public void incidents(Walk walk) {
+        if (!level.atLeast(HistoryLevel.ACTIVITY)) {
+            return;
+        }
+        for (JobRow dead : recorder.ended(JobRow.Table.DEAD_LETTER)) {
+            recorder.history(new HistoryRow.Incident(
+                    walk.newId(),
+                    dead.instanceId(),
+                    dead.definitionId(),
+                    dead.executionId(),
+                    dead.id(),
+                    dead.elementId(),
+                    dead.origin() == JobRow.Table.EXTERNAL,
+                    dead.exceptionMessage(),
+                    dead.incidentMillis(),
+                    context.nowMillis(),
+                    goesOn(dead) ? EndState.COMPLETED : EndState.CANCELLED,
+                    dead.tenantId()));
+        }
+    }
+
+    private boolean goesOn(JobRow dead) {
+        Execution holder = recorder.find(dead.executionId());
+        return recorder.state().jobs().get(dead.id()) != null || (holder != null && holder.jobId() == dead.id());
     }
 
     /** Records what the step changed in variables, one row for each scope and activity. */

@@ -266,13 +266,13 @@ public final class Jobs {
                 trace,
                 null,
                 null,
-                recorder.root().requireRoot().tenantId());
+                recorder.root().requireRoot().tenantId(),
+                0);
     }
 
     private JobRow bury(Execution execution, JobRow row) {
         recorder.update(execution.with().state(State.DEAD).retries(0).build());
-        JobRow dead =
-                row.moved(Table.DEAD_LETTER, Table.READY, 0, 0, row.exceptionMessage(), row.exceptionStacktrace());
+        JobRow dead = row.buried(Table.READY, 0, walk.nowMillis(), row.exceptionMessage(), row.exceptionStacktrace());
         recorder.insert(dead);
         walk.effect(new Effect.DeadLettered(
                 row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(row.exceptionMessage(), "")));

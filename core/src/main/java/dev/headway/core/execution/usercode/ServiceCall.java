@@ -36,7 +36,7 @@ public final class ServiceCall {
      * Runs it.
      *
      * @return false if its skip expression said that there is nothing to do
-     * @throws BpmnErrorThrown also for an exception that the model maps to an error code
+     * @throws BpmnErrorThrown also for an exception that the model maps to an error code, or catches by the name of its class
      */
     public static boolean run(
             UserCode userCode, FlowNode node, ElementDetail.ServiceTask task, ActivityContext context) {
@@ -143,6 +143,10 @@ public final class ServiceCall {
             String atTheCall = mappedCode(context.mappedByCaller(), at);
             if (atTheCall != null) {
                 return new ErrorOfCall(atTheCall, at.getMessage(), failure);
+            }
+            String caught = CaughtByClass.code(context.definition().graph(), context.node(), at.getClass());
+            if (caught != null) {
+                return new BpmnErrorThrown(caught, at.getMessage(), failure);
             }
             at = at.getCause();
         }

@@ -58,6 +58,12 @@ public final class IncidentImpl implements Incident {
     }
 
     @Override
+    public Date getIncidentTimestamp() {
+        Long millis = row.incidentMillis();
+        return Dates.at(millis == null ? row.createdMillis() : millis);
+    }
+
+    @Override
     public Date getJobCreateTime() {
         return Dates.at(row.createdMillis());
     }

@@ -53,6 +53,11 @@ public final class JobImpl implements Job {
     }
 
     @Override
+    public @Nullable String getJobDefinitionId() {
+        return JobDefinitionImpl.id(row.definitionId(), row.elementId());
+    }
+
+    @Override
     public String getElementId() {
         return row.elementId();
     }

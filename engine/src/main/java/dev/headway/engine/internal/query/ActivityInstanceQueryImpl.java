@@ -33,13 +33,13 @@ public final class ActivityInstanceQueryImpl implements ActivityInstanceQuery {
 
     @Override
     public ActivityInstanceQuery processInstanceId(String id) {
-        return processInstanceIds(Set.of(EntityId.text(EntityId.parse("process instance", id))));
+        return processInstanceIds(Set.of(EntityId.text(EntityId.sought("process instance", id))));
     }
 
     @Override
     public ActivityInstanceQuery processInstanceIds(Set<String> ids) {
         Set<String> running = ids.stream()
-                .filter(id -> runs.test(EntityId.parse("process instance", id)))
+                .filter(id -> runs.test(EntityId.sought("process instance", id)))
                 .collect(Collectors.toSet());
         ofInstances = true;
         if (running.isEmpty()) {

@@ -7,7 +7,6 @@ import dev.headway.engine.internal.entity.BatchItemImpl;
 import dev.headway.runtime.port.Batches.ItemState;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -23,7 +22,7 @@ public final class BatchItemQueryImpl extends QueryImpl<BatchItemQuery, BatchIte
 
     @Override
     public BatchItemQuery itemIdIn(String... itemIds) {
-        return whereIds("id", "item", List.of(itemIds));
+        return whereIds("id", "item", given(itemIds));
     }
 
     @Override

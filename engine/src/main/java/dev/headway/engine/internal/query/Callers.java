@@ -37,7 +37,7 @@ final class Callers {
 
     /** {@code field} is this instance or one that was called below it; nothing when it was called itself. */
     static Criterion calledBelow(Queries queries, String field, String rootInstanceId) {
-        long root = EntityId.parse("process instance", rootInstanceId);
+        long root = EntityId.sought("process instance", rootInstanceId);
         List<HistoricInstanceView> itself = instances(queries, new Criterion.Compare("id", Operator.EQ, root), 1);
         Set<Long> found = new LinkedHashSet<>();
         List<Long> level = itself.isEmpty() || itself.getFirst().superInstanceId() != 0 ? List.of() : List.of(root);

@@ -34,7 +34,7 @@ public final class DurationStatisticsQueryImpl implements DurationStatisticsQuer
 
     @Override
     public DurationStatisticsQuery processDefinitionId(String processDefinitionId) {
-        definitionIds = List.of(EntityId.parse("process definition", processDefinitionId));
+        definitionIds = List.of(EntityId.sought("process definition", processDefinitionId));
         return this;
     }
 

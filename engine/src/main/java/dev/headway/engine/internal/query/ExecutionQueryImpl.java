@@ -109,7 +109,7 @@ public final class ExecutionQueryImpl extends QueryImpl<ExecutionQuery, Executio
 
     @Override
     public ExecutionQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereIn("tenantId", given(tenantIds));
     }
 
     @Override

@@ -53,6 +53,11 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
         }
     }
 
+    /** Whether what is asked for now is one of several alternatives. */
+    protected final boolean amongAlternatives() {
+        return anyOf != null;
+    }
+
     /** Keeps only results for which this holds, or, among alternatives, those too. */
     protected Q keep(Predicate<T> filter) {
         (anyOf != null ? anyOf : filters).add(filter);

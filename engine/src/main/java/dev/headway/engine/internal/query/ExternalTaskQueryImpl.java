@@ -113,7 +113,7 @@ public final class ExternalTaskQueryImpl extends QueryImpl<ExternalTaskQuery, Ex
 
     @Override
     public ExternalTaskQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereIn("tenantId", given(tenantIds));
     }
 
     @Override
@@ -128,17 +128,17 @@ public final class ExternalTaskQueryImpl extends QueryImpl<ExternalTaskQuery, Ex
 
     @Override
     public ExternalTaskQuery activityIdIn(String... activityIds) {
-        return whereIn("elementId", List.of(activityIds));
+        return whereIn("elementId", given(activityIds));
     }
 
     @Override
     public ExternalTaskQuery processInstanceIdIn(String... ids) {
-        return whereIds("instanceId", "process instance", List.of(ids));
+        return whereIds("instanceId", "process instance", given(ids));
     }
 
     @Override
     public ExternalTaskQuery processDefinitionKeyIn(String... keys) {
-        return whereIn("definitionKey", List.of(keys));
+        return whereIn("definitionKey", given(keys));
     }
 
     @Override

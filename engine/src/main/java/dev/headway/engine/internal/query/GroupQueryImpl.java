@@ -9,7 +9,6 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Collection;
-import java.util.List;
 
 public final class GroupQueryImpl extends QueryImpl<GroupQuery, Group> implements GroupQuery {
     private final People people;
@@ -26,7 +25,7 @@ public final class GroupQueryImpl extends QueryImpl<GroupQuery, Group> implement
 
     @Override
     public GroupQuery groupIdIn(String... ids) {
-        return whereIn("id", List.of(ids));
+        return whereIn("id", given(ids));
     }
 
     @Override

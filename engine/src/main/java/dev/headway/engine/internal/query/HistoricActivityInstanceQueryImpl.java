@@ -158,7 +158,7 @@ public final class HistoricActivityInstanceQueryImpl
 
     @Override
     public HistoricActivityInstanceQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereIn("tenantId", given(tenantIds));
     }
 
     @Override

@@ -18,13 +18,13 @@ public final class HistoricDecisionExecutionQueryImpl
 
     @Override
     public HistoricDecisionExecutionQuery decisionDefinitionId(String id) {
-        String wanted = EntityId.text(EntityId.parse("decision definition", id));
+        String wanted = EntityId.text(EntityId.sought("decision definition", id));
         return keep(each -> each.getDecisionDefinitionId().equals(wanted));
     }
 
     @Override
     public HistoricDecisionExecutionQuery deploymentId(String id) {
-        String wanted = EntityId.text(EntityId.parse("deployment", id));
+        String wanted = EntityId.text(EntityId.sought("deployment", id));
         return keep(each -> each.getDeploymentId().equals(wanted));
     }
 
@@ -57,7 +57,7 @@ public final class HistoricDecisionExecutionQueryImpl
 
     @Override
     public HistoricDecisionExecutionQuery processDefinitionId(String id) {
-        long definition = EntityId.parse("process definition", id);
+        long definition = EntityId.sought("process definition", id);
         return late(() -> Subqueries.historicInstances(
                 queries(), "instanceId", new Criterion.Compare("definitionId", Operator.EQ, definition)));
     }

@@ -66,12 +66,12 @@ public final class HistoricDetailQueryImpl extends ExpandingQuery<HistoricDetail
 
     @Override
     public HistoricDetailQuery processInstanceIdIn(String... ids) {
-        return whereIds("instanceId", "process instance", List.of(ids));
+        return whereIds("instanceId", "process instance", given(ids));
     }
 
     @Override
     public HistoricDetailQuery tenantIdIn(String... tenantIds) {
-        return where(ofInstances(new Criterion.In("tenantId", List.of(tenantIds))));
+        return where(ofInstances(new Criterion.In("tenantId", given(tenantIds))));
     }
 
     @Override
@@ -104,7 +104,7 @@ public final class HistoricDetailQueryImpl extends ExpandingQuery<HistoricDetail
 
     @Override
     public HistoricDetailQuery variableTypeIn(String... types) {
-        List<String> all = List.of(types);
+        List<String> all = given(types);
         return keep(detail -> all.stream().anyMatch(detail.getVariableTypeName()::equalsIgnoreCase));
     }
 
@@ -120,7 +120,7 @@ public final class HistoricDetailQueryImpl extends ExpandingQuery<HistoricDetail
 
     @Override
     public HistoricDetailQuery orderByProcessInstanceId() {
-        return orderBy("instance", detail -> EntityId.parse("process instance", detail.getProcessInstanceId()));
+        return orderBy("instance", detail -> EntityId.sought("process instance", detail.getProcessInstanceId()));
     }
 
     @Override

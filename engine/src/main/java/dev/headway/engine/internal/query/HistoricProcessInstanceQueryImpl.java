@@ -73,12 +73,12 @@ public final class HistoricProcessInstanceQueryImpl
 
     @Override
     public HistoricProcessInstanceQuery processInstanceBusinessKeyIn(String... businessKeys) {
-        return whereIn("businessKey", List.of(businessKeys));
+        return whereIn("businessKey", given(businessKeys));
     }
 
     @Override
     public HistoricProcessInstanceQuery processInstanceIdNotIn(String... ids) {
-        return where(new Criterion.Not(new Criterion.In("id", EntityId.parseAll("process instance", List.of(ids)))));
+        return where(new Criterion.Not(new Criterion.In("id", EntityId.soughtAll("process instance", given(ids)))));
     }
 
     @Override
@@ -93,7 +93,7 @@ public final class HistoricProcessInstanceQueryImpl
 
     @Override
     public HistoricProcessInstanceQuery activityIdIn(String... activityIds) {
-        return where(Subqueries.instancesAt("id", List.of(activityIds)));
+        return where(Subqueries.instancesAt("id", given(activityIds)));
     }
 
     @Override
@@ -105,7 +105,7 @@ public final class HistoricProcessInstanceQueryImpl
     public HistoricProcessInstanceQuery executedActivityIdIn(String... activityIds) {
         return where(Subqueries.instancesWithVisits(
                 "id",
-                new Criterion.In("elementId", List.of(activityIds)),
+                new Criterion.In("elementId", given(activityIds)),
                 new Criterion.Compare("endedMillis", Operator.NE, null)));
     }
 
@@ -143,7 +143,7 @@ public final class HistoricProcessInstanceQueryImpl
     @Override
     public HistoricProcessInstanceQuery incidentIdIn(String... ids) {
         return where(Subqueries.incidents(
-                "id", "instanceId", new Criterion.In("id", EntityId.parseAll("incident", List.of(ids)))));
+                "id", "instanceId", new Criterion.In("id", EntityId.soughtAll("incident", given(ids)))));
     }
 
     @Override

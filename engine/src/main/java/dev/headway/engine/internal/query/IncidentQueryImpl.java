@@ -8,7 +8,6 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
-import java.util.List;
 import java.util.Map;
 
 public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> implements IncidentQuery {
@@ -59,7 +58,7 @@ public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> 
 
     @Override
     public IncidentQuery processDefinitionKeyIn(String... keys) {
-        return whereIn("definitionKey", List.of(keys));
+        return whereIn("definitionKey", given(keys));
     }
 
     @Override
@@ -84,7 +83,7 @@ public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> 
 
     @Override
     public IncidentQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereIn("tenantId", given(tenantIds));
     }
 
     @Override
@@ -109,12 +108,12 @@ public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> 
 
     @Override
     public IncidentQuery incidentTimestampBefore(Date date) {
-        return whereTime("createdMillis", Operator.LT, date);
+        return whereTime("incidentMillis", Operator.LT, date);
     }
 
     @Override
     public IncidentQuery incidentTimestampAfter(Date date) {
-        return whereTime("createdMillis", Operator.GT, date);
+        return whereTime("incidentMillis", Operator.GT, date);
     }
 
     @Override
@@ -159,7 +158,7 @@ public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> 
 
     @Override
     public IncidentQuery orderByIncidentTimestamp() {
-        return orderBy("createdMillis");
+        return orderBy("incidentMillis");
     }
 
     @Override

@@ -63,7 +63,7 @@ abstract class InstanceValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q,
     }
 
     public Q processDefinitionKeyIn(String... keys) {
-        return whereIn("definitionKey", List.of(keys));
+        return whereIn("definitionKey", given(keys));
     }
 
     public Q processDefinitionId(String id) {
@@ -119,7 +119,7 @@ abstract class InstanceValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q,
     }
 
     public Q tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereIn("tenantId", given(tenantIds));
     }
 
     public Q processInstanceWithoutTenantId() {
@@ -192,7 +192,7 @@ abstract class InstanceValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q,
 
     public Q deploymentIdIn(List<String> ids) {
         return late(() -> Subqueries.definitions(
-                queries(), "definitionId", new Criterion.In("deploymentId", EntityId.parseAll("deployment", ids))));
+                queries(), "definitionId", new Criterion.In("deploymentId", EntityId.soughtAll("deployment", ids))));
     }
 
     public Q activeActivityId(String activityId) {

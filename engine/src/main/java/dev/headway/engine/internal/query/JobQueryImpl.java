@@ -93,6 +93,13 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
     }
 
     @Override
+    public JobQuery jobDefinitionId(String id) {
+        String[] place = required("jobDefinitionId", id).split(":");
+        whereId("definitionId", "process definition", place[0]);
+        return whereEqual("elementId", place.length > 1 ? place[1] : "");
+    }
+
+    @Override
     public JobQuery activityId(String activityId) {
         return elementId(activityId);
     }

@@ -97,14 +97,14 @@ public final class PlanItemInstanceQueryImpl extends QueryImpl<PlanItemInstanceQ
 
     private long definition() {
         if (definitionId != null) {
-            return EntityId.parse("case definition", definitionId);
+            return EntityId.sought("case definition", definitionId);
         }
         if (instanceId == null) {
             throw new InvalidRequestException(
                     "Expected caseInstanceId or caseDefinitionId beside a criterion about the model (name, definition or"
                             + " type of the plan item), got neither. Add one of them.");
         }
-        long id = EntityId.parse("case instance", instanceId);
+        long id = EntityId.sought("case instance", instanceId);
         List<Entity.InstanceView> rows = queries()
                 .list(new Queries.Query<>(
                         Entity.INSTANCE,

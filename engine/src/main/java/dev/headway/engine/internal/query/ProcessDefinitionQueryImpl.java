@@ -46,7 +46,7 @@ public final class ProcessDefinitionQueryImpl extends QueryImpl<ProcessDefinitio
 
     @Override
     public ProcessDefinitionQuery processDefinitionKeyIn(String... keys) {
-        return whereIn("key", List.of(keys));
+        return whereIn("key", given(keys));
     }
 
     @Override
@@ -177,12 +177,12 @@ public final class ProcessDefinitionQueryImpl extends QueryImpl<ProcessDefinitio
 
     @Override
     public ProcessDefinitionQuery processDefinitionIdIn(String... ids) {
-        return whereIds("id", "process definition", List.of(ids));
+        return whereIds("id", "process definition", given(ids));
     }
 
     @Override
     public ProcessDefinitionQuery processDefinitionKeysIn(String... keys) {
-        return whereIn("key", List.of(keys));
+        return whereIn("key", given(keys));
     }
 
     @Override

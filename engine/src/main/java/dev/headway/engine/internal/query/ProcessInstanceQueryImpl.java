@@ -5,7 +5,6 @@ import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,7 +26,7 @@ public final class ProcessInstanceQueryImpl extends InstanceValueQuery<ProcessIn
 
     @Override
     public ProcessInstanceQuery activityIdIn(String... activityIds) {
-        return late(() -> Subqueries.instancesAt("id", List.of(activityIds)));
+        return late(() -> Subqueries.instancesAt("id", given(activityIds)));
     }
 
     @Override
@@ -52,7 +51,7 @@ public final class ProcessInstanceQueryImpl extends InstanceValueQuery<ProcessIn
 
     @Override
     public ProcessInstanceQuery processDefinitionKeyNotIn(String... keys) {
-        return whereNotIn("definitionKey", List.of(keys));
+        return whereNotIn("definitionKey", given(keys));
     }
 
     @Override

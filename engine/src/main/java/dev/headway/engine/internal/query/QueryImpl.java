@@ -18,16 +18,21 @@ import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.ScanRefusal;
 import dev.headway.store.query.RowFields;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T> {
     private static final int TEXT_MAX = 2_000;
+    private static final Set<Operator> ORDERING =
+            EnumSet.of(Operator.GT, Operator.GE, Operator.LT, Operator.LE, Operator.LIKE, Operator.NOT_LIKE);
 
     private final Source<?, T> source;
     private final List<Supplier<Criterion>> criteria = new ArrayList<>();
@@ -279,12 +284,12 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     /** Adds an equality with an id. */
     protected Q whereId(String field, String what, @Nullable String id) {
-        return where(new Criterion.Compare(field, Operator.EQ, EntityId.parse(what, id)));
+        return where(new Criterion.Compare(field, Operator.EQ, EntityId.sought(what, id)));
     }
 
     /** Adds "is one of" for ids. */
     protected Q whereIds(String field, String what, Collection<String> ids) {
-        return where(new Criterion.In(field, EntityId.parseAll(what, nonEmpty(field, ids))));
+        return where(new Criterion.In(field, EntityId.soughtAll(what, nonEmpty(field, ids))));
     }
 
     /** Adds "is one of". */
@@ -294,7 +299,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     /** Adds "is of one of these tenants"; of none too, where {@link #orWithoutTenant} is said. */
     protected Q whereTenantIn(String... tenantIds) {
-        Criterion given = new Criterion.In("tenantId", nonEmpty("tenantId", List.of(tenantIds)));
+        Criterion given = new Criterion.In("tenantId", nonEmpty("tenantId", given(tenantIds)));
         return late(() -> orWithoutTenant
                 ? new Criterion.AnyOf(List.of(given, new Criterion.Compare("tenantId", Operator.EQ, null)))
                 : given);
@@ -337,6 +342,14 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     protected Q whereVariable(@Nullable String name, Operator operator, @Nullable Object given, boolean ofInstance) {
         String of = required("variable name", name);
         Object value = TypedValues.plain(given);
+        if ((value == null || value instanceof Boolean) && ORDERING.contains(operator)) {
+            throw new InvalidRequestException("Expected a number, date or text for variable '" + of + "' of " + name()
+                    + ", got " + value + ": it is neither greater nor less than anything, nor like a pattern.");
+        }
+        if (value instanceof byte[]) {
+            throw new InvalidRequestException("Expected a number, date, text or truth value for variable '" + of
+                    + "' of " + name() + ", got bytes, which are not looked for.");
+        }
         return late(() -> anyCaseOfValues && value instanceof String text
                 ? new Criterion.Variable(of, inAnyCase(operator), asPattern(operator, text), ofInstance, anyCaseOfNames)
                 : new Criterion.Variable(of, operator, value, ofInstance, anyCaseOfNames));
@@ -390,6 +403,13 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     protected final boolean anyCaseOfValues() {
         return anyCaseOfValues;
+    }
+
+    /** The values of a criterion, none of them null. */
+    protected final List<String> given(String... values) {
+        return Arrays.stream(required("values", values))
+                .map(value -> required("value", value))
+                .toList();
     }
 
     /** The value itself, unless it is null. */

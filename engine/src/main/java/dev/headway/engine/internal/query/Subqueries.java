@@ -27,7 +27,7 @@ public final class Subqueries {
     private Subqueries() {}
 
     static Criterion definitionsOfDeployment(Queries queries, String field, String deploymentId) {
-        long id = EntityId.parse("deployment", deploymentId);
+        long id = EntityId.sought("deployment", deploymentId);
         return ids(queries, Entity.DEFINITION, List.of(equal("deploymentId", id)), Entity.DefinitionView::id, field);
     }
 
@@ -88,7 +88,7 @@ public final class Subqueries {
     }
 
     static Criterion callerOf(Queries queries, String calledInstanceId) {
-        long id = EntityId.parse("process instance", calledInstanceId);
+        long id = EntityId.sought("process instance", calledInstanceId);
         return ids(queries, Entity.INSTANCE, List.of(equal("id", id)), InstanceView::superInstanceId, "id");
     }
 
@@ -119,7 +119,7 @@ public final class Subqueries {
     }
 
     static Criterion incidentId(String id) {
-        return equal("id", EntityId.parse("incident", id));
+        return equal("id", EntityId.sought("incident", id));
     }
 
     /** Jobs whose incidents are of this type. */

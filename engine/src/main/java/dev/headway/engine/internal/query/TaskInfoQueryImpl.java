@@ -55,7 +55,7 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
 
     @Override
     public Q processInstanceIdIn(String... ids) {
-        return whereIds("processInstanceId", "process instance", List.of(ids));
+        return whereIds("processInstanceId", "process instance", given(ids));
     }
 
     @Override
@@ -70,7 +70,7 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
 
     @Override
     public Q processInstanceBusinessKeyIn(String... businessKeys) {
-        return whereIn("businessKey", List.of(businessKeys));
+        return whereIn("businessKey", given(businessKeys));
     }
 
     @Override
@@ -90,7 +90,7 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
 
     @Override
     public Q processDefinitionKeyIn(String... keys) {
-        return whereIn("definitionKey", List.of(keys));
+        return whereIn("definitionKey", given(keys));
     }
 
     @Override
@@ -135,7 +135,7 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
 
     @Override
     public Q deploymentIdIn(Collection<String> ids) {
-        return ofDefinitions(new Criterion.In("deploymentId", EntityId.parseAll("deployment", ids)));
+        return ofDefinitions(new Criterion.In("deploymentId", EntityId.soughtAll("deployment", ids)));
     }
 
     @Override
@@ -155,7 +155,7 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
 
     @Override
     public Q tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereIn("tenantId", given(tenantIds));
     }
 
     @Override

@@ -34,7 +34,7 @@ abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImp
 
     @Override
     public Q taskIdIn(String... ids) {
-        return whereIds("id", "task", List.of(ids));
+        return whereIds("id", "task", given(ids));
     }
 
     @Override
@@ -44,7 +44,7 @@ abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImp
 
     @Override
     public Q taskParentTaskId(String id) {
-        return late(() -> Subqueries.partsOf(queries(), EntityId.parse("task", id)));
+        return late(() -> Subqueries.partsOf(queries(), EntityId.sought("task", id)));
     }
 
     @Override
@@ -124,12 +124,12 @@ abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImp
 
     @Override
     public Q taskAssigneeIn(String... users) {
-        return whereIn("assignee", List.of(users));
+        return whereIn("assignee", given(users));
     }
 
     @Override
     public Q taskAssigneeNotIn(String... users) {
-        return whereNotIn("assignee", List.of(users));
+        return whereNotIn("assignee", given(users));
     }
 
     @Override
@@ -312,7 +312,7 @@ abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImp
 
     @Override
     public Q taskDefinitionKeyIn(String... keys) {
-        return whereIn("elementId", List.of(keys));
+        return whereIn("elementId", given(keys));
     }
 
     @Override
@@ -322,6 +322,6 @@ abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImp
 
     @Override
     public Q taskDefinitionKeyNotIn(String... keys) {
-        return whereNotIn("elementId", List.of(keys));
+        return whereNotIn("elementId", given(keys));
     }
 }

@@ -7,7 +7,6 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
-import java.util.List;
 import java.util.Map;
 
 public final class UserOperationLogQueryImpl extends QueryImpl<UserOperationLogQuery, UserOperationLogEntry>
@@ -38,7 +37,7 @@ public final class UserOperationLogQueryImpl extends QueryImpl<UserOperationLogQ
 
     @Override
     public UserOperationLogQuery entityTypeIn(String... entityTypes) {
-        return whereIn("entityType", List.of(entityTypes));
+        return whereIn("entityType", given(entityTypes));
     }
 
     @Override
@@ -88,7 +87,7 @@ public final class UserOperationLogQueryImpl extends QueryImpl<UserOperationLogQ
 
     @Override
     public UserOperationLogQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereIn("tenantId", given(tenantIds));
     }
 
     @Override

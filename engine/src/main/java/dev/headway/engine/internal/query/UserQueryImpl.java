@@ -26,7 +26,7 @@ public final class UserQueryImpl extends QueryImpl<UserQuery, User> implements U
 
     @Override
     public UserQuery userIdIn(String... ids) {
-        return whereIn("id", List.of(ids));
+        return whereIn("id", given(ids));
     }
 
     @Override

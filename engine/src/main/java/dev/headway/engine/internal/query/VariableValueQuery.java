@@ -50,7 +50,7 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
     }
 
     public Q processInstanceIdIn(String... ids) {
-        return whereIds("instanceId", "process instance", List.of(ids));
+        return whereIds("instanceId", "process instance", given(ids));
     }
 
     public Q executionId(String id) {
@@ -62,7 +62,7 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
     }
 
     public Q executionIdIn(String... ids) {
-        return whereIds("executionId", "execution", List.of(ids));
+        return whereIds("executionId", "execution", given(ids));
     }
 
     public Q taskId(String id) {
@@ -74,12 +74,12 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
     }
 
     public Q taskIdIn(String... ids) {
-        return whereIds("taskId", "task", List.of(ids));
+        return whereIds("taskId", "task", given(ids));
     }
 
     public Q tenantIdIn(String... tenantIds) {
         required("tenantId", tenantIds);
-        return where(ofInstances(new Criterion.In("tenantId", List.of(tenantIds))));
+        return where(ofInstances(new Criterion.In("tenantId", given(tenantIds))));
     }
 
     public Q withoutTenantId() {
@@ -88,7 +88,7 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
 
     public Q processDefinitionId(String id) {
         return where(ofInstances(
-                new Criterion.Compare("definitionId", Operator.EQ, EntityId.parse("process definition", id))));
+                new Criterion.Compare("definitionId", Operator.EQ, EntityId.sought("process definition", id))));
     }
 
     public Q processDefinitionKey(String key) {
@@ -114,7 +114,7 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
     }
 
     public Q variableNameIn(String... names) {
-        List<String> all = List.of(names);
+        List<String> all = given(names);
         return keep(variable -> all.stream().anyMatch(name -> isNamed(variable, name)));
     }
 
@@ -215,7 +215,7 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
     }
 
     public Q orderByProcessInstanceId() {
-        return orderBy("instance", variable -> EntityId.parse("process instance", get.instanceId.apply(variable)));
+        return orderBy("instance", variable -> EntityId.sought("process instance", get.instanceId.apply(variable)));
     }
 
     public Q orderByVariableName() {
@@ -231,6 +231,6 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
     }
 
     public Q activityInstanceIdIn(String... ids) {
-        return whereIds("visitId", "activity instance", List.of(ids));
+        return whereIds("visitId", "activity instance", given(ids));
     }
 }

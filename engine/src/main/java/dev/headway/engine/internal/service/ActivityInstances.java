@@ -58,7 +58,11 @@ final class ActivityInstances {
         }
         Definition definition = runtime.definition(root.definitionId());
         ActivityInstanceImpl top = ActivityInstanceImpl.node(
-                root, processInstanceId, definition.key(), definition.graph().process(), null);
+                root,
+                processInstanceId,
+                EntityId.text(definition.id()),
+                definition.graph().process(),
+                null);
         Map<Long, ActivityInstanceImpl> scopes = new HashMap<>();
         scopes.put(id, top);
         if (root.activityId() != null) {

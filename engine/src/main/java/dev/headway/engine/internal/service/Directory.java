@@ -190,7 +190,8 @@ public final class Directory {
                     + " something else, such as a task.");
         }
         ScopeData data = ScopeDataCodec.read(row.scopeData());
-        return new Level(row.id(), row.instanceId(), row.parentId(), LoopVariables.visible(row.variables(), data), trace(data));
+        return new Level(
+                row.id(), row.instanceId(), row.parentId(), LoopVariables.visible(row.variables(), data), trace(data));
     }
 
     private @Nullable Level joinedLevel(long executionId) {
@@ -232,9 +233,21 @@ public final class Directory {
         if (!states.contains(state)) {
             throw new WrongStateException("Expected job " + id + " to be one of " + states + ", but it is " + state
                     + " (element '" + row.elementId() + "', process instance " + row.instanceId() + ", "
-                    + row.retries() + " retries left). Use the method for jobs that are " + state + ".");
+                    + row.retries() + " retries left). " + advice(state));
         }
         return row;
+    }
+
+    /** What to do with a job that stands elsewhere. */
+    private static String advice(JobState is) {
+        return switch (is) {
+            case SUSPENDED -> "Activate it, or its process instance, first.";
+            case DEAD_LETTER -> "Give it retries first, with setJobRetries or moveDeadLetterJobToExecutableJob.";
+            case READY -> "It is ready to run.";
+            case TIMER -> "It waits for its time: moveTimerToExecutableJob makes it ready.";
+            case RETRY -> "It waits for its next attempt: executeJob runs it now.";
+            case EXTERNAL -> "It waits for a worker: use the external task service.";
+        };
     }
 
     /** The row with this id, or null. */

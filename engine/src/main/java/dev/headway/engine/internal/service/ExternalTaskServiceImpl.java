@@ -221,7 +221,7 @@ public final class ExternalTaskServiceImpl extends EngineService implements Exte
     public void setRetries(Collection<String> externalTaskIds, int retries) {
         executeAll(
                 "set the retries of external tasks",
-                externalTaskIds.stream()
+                required("list of external task ids", externalTaskIds).stream()
                         .map(this::row)
                         .map(row -> new Command.SetJobRetries(row.instanceId(), row.id(), retries))
                         .toList());

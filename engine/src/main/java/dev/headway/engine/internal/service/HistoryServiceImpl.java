@@ -8,6 +8,7 @@ import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
+import dev.headway.engine.history.HistoricIncidentQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
@@ -17,6 +18,7 @@ import dev.headway.engine.internal.query.DurationStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricDecisionExecutionQueryImpl;
 import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
+import dev.headway.engine.internal.query.HistoricIncidentQueryImpl;
 import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricTaskInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricVariableInstanceQueryImpl;
@@ -70,6 +72,11 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public HistoricDetailQuery createHistoricDetailQuery() {
         return new HistoricDetailQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricIncidentQuery createHistoricIncidentQuery() {
+        return new HistoricIncidentQueryImpl(queries());
     }
 
     @Override

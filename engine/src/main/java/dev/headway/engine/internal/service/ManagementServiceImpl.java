@@ -15,6 +15,7 @@ import dev.headway.engine.SetJobRetriesBuilder;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.UpdateJobSuspensionStateBuilder;
 import dev.headway.engine.internal.entity.JobImpl;
+import dev.headway.engine.internal.query.JobDefinitionQueryImpl;
 import dev.headway.engine.internal.query.JobQueryImpl;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.runtime.ExternalWorkerCompletionBuilder;
@@ -22,6 +23,7 @@ import dev.headway.engine.runtime.ExternalWorkerJobAcquireBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobFailureBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobQuery;
 import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobDefinitionQuery;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.model.EventDefinition;
@@ -60,6 +62,12 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     @Override
     public JobQuery createJobQuery() {
         return new JobQueryImpl(queries(), EnumSet.of(JobState.READY), categories::of, runtime()::nowMillis);
+    }
+
+    @Override
+    public JobDefinitionQuery createJobDefinitionQuery() {
+        return new JobDefinitionQueryImpl(
+                queries(), id -> runtime().definition(id).graph());
     }
 
     @Override

@@ -141,7 +141,7 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
 
     @Override
     public MessageCorrelationBuilder setVariables(Map<String, ? extends @Nullable Object> values) {
-        variables.putAll(values);
+        variables.putAll(EngineService.required("map of variables", values));
         return this;
     }
 

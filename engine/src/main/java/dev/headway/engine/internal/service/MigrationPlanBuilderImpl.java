@@ -78,7 +78,7 @@ public final class MigrationPlanBuilderImpl implements MigrationPlanBuilder {
 
     @Override
     public MigrationPlanBuilder setVariables(Map<String, ? extends @Nullable Object> values) {
-        variables.putAll(values);
+        variables.putAll(EngineService.required("map of variables", values));
         return this;
     }
 

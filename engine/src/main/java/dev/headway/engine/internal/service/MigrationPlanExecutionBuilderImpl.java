@@ -32,18 +32,19 @@ public final class MigrationPlanExecutionBuilderImpl implements MigrationPlanExe
 
     @Override
     public MigrationPlanExecutionBuilder processInstanceIds(Collection<String> processInstanceIds) {
-        ids.addAll(processInstanceIds);
+        ids.addAll(EngineService.required("list of process instance ids", processInstanceIds));
         return this;
     }
 
     @Override
     public MigrationPlanExecutionBuilder processInstanceIds(String... processInstanceIds) {
-        return processInstanceIds(Arrays.asList(processInstanceIds));
+        return processInstanceIds(
+                Arrays.asList(EngineService.required("list of process instance ids", processInstanceIds)));
     }
 
     @Override
     public MigrationPlanExecutionBuilder processInstanceQuery(ProcessInstanceQuery query) {
-        filter = query.toString();
+        filter = EngineService.required("process instance query", query).toString();
         return processInstanceIds(Changes.ids(query));
     }
 

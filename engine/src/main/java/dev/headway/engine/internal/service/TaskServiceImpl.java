@@ -300,7 +300,7 @@ public final class TaskServiceImpl extends RaisingTasks implements TaskService {
 
     @Override
     public void deleteTasks(Collection<String> taskIds) {
-        taskIds.forEach(this::deleteTask);
+        required("list of task ids", taskIds).forEach(this::deleteTask);
     }
 
     @Override

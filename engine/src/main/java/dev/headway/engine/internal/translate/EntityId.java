@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.translate;
 
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The textual form of ids: the API shows 64-bit ids as decimal strings. */
 public final class EntityId {
+    /** No row has this id. */
+    private static final long NOBODY = -1;
+
     private EntityId() {}
 
     /** The id as text. */
@@ -58,7 +62,8 @@ public final class EntityId {
      * Reads an id.
      *
      * @param what what the id names, for the message: "task", "process instance"
-     * @throws InvalidRequestException when the text is null or not a positive decimal number
+     * @throws InvalidRequestException when the text is null
+     * @throws ObjectNotFoundException when it is not a positive decimal number: nothing has such an id
      */
     public static long parse(String what, @Nullable String text) {
         if (text == null) {
@@ -73,9 +78,27 @@ public final class EntityId {
                 return id;
             }
         } catch (NumberFormatException e) {
-            throw new InvalidRequestException(malformed(what, text), e);
+            throw new ObjectNotFoundException(malformed(what, text), e);
         }
-        throw new InvalidRequestException(malformed(what, text));
+        throw new ObjectNotFoundException(malformed(what, text));
+    }
+
+    /**
+     * Reads an id that is looked for. A text that is no id finds nothing, as an id that nothing has.
+     *
+     * @throws InvalidRequestException when the text is null
+     */
+    public static long sought(String what, @Nullable String text) {
+        try {
+            return parse(what, text);
+        } catch (ObjectNotFoundException e) {
+            return NOBODY;
+        }
+    }
+
+    /** Reads several ids that are looked for; see {@link #sought(String, String)}. */
+    public static List<Long> soughtAll(String what, Collection<String> texts) {
+        return texts.stream().map(text -> sought(what, text)).toList();
     }
 
     /** Reads several ids; see {@link #parse(String, String)}. */

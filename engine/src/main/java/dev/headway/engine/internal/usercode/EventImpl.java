@@ -142,7 +142,8 @@ class EventImpl implements ExecutionEvent {
                         row.workerId(),
                         null,
                         null,
-                        row.tenantId()),
+                        row.tenantId(),
+                        row.incidentMillis() == 0 ? null : Long.valueOf(row.incidentMillis())),
                 any -> Map.of());
     }
 

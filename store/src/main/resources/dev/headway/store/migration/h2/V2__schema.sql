@@ -204,3 +204,31 @@ alter table start_subscription add column id bigint generated always as identity
 
 -- The newest instances, whatever their definition, and of a process with many versions.
 create index history_instance_started on history_instance (started_millis);
+
+-- Incidents: since when a dead letter is one, and those that are over. What is open stands with the dead letters.
+alter table timer_job add column incident_millis bigint default 0 not null;
+alter table retry_job add column incident_millis bigint default 0 not null;
+alter table suspended_job add column incident_millis bigint default 0 not null;
+alter table dead_letter_job add column incident_millis bigint default 0 not null;
+alter table external_job add column incident_millis bigint default 0 not null;
+update dead_letter_job set incident_millis = created_millis;
+
+create table history_incident (
+    id bigint not null,
+    instance_id bigint not null,
+    definition_id bigint not null,
+    execution_id bigint not null,
+    job_id bigint not null,
+    created_millis bigint not null,
+    ended_millis bigint not null,
+    end_state smallint not null,
+    of_external smallint not null,
+    element_id character varying not null,
+    message character varying,
+    tenant_id character varying,
+    constraint history_incident_pk primary key (id)
+);
+create index history_incident_instance on history_incident (instance_id);
+create index history_incident_job on history_incident (job_id);
+create index history_incident_element on history_incident (definition_id, element_id);
+create index history_incident_ended on history_incident (ended_millis);
