@@ -2,6 +2,7 @@ package dev.headway.testkit.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MigrationPlanValidationException;
@@ -315,8 +316,11 @@ interface MigrationContract extends EngineContract {
                         .mapEqualActivities()
                         .build()
                         .getInstructions())
-                .extracting(MigrationPlan.MigrationInstruction::sourceActivityId)
-                .containsExactly("start");
+                .extracting(
+                        MigrationPlan.MigrationInstruction::getSourceActivityId,
+                        MigrationPlan.MigrationInstruction::getTargetActivityId,
+                        MigrationPlan.MigrationInstruction::isUpdateEventTrigger)
+                .containsExactly(tuple("start", "start", false));
         assertThatThrownBy(() -> runtimeService()
                         .createMigrationPlan(one, two)
                         .mapActivities("a", "a")

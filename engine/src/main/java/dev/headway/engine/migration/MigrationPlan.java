@@ -22,5 +22,21 @@ public interface MigrationPlan {
      *
      * @param updateEventTrigger whether an event waits anew for what the target's model says
      */
-    record MigrationInstruction(String sourceActivityId, String targetActivityId, boolean updateEventTrigger) {}
+    record MigrationInstruction(String sourceActivityId, String targetActivityId, boolean updateEventTrigger) {
+
+        /** {@link #sourceActivityId()} in the family's form. */
+        public String getSourceActivityId() {
+            return sourceActivityId;
+        }
+
+        /** {@link #targetActivityId()} in the family's form. */
+        public String getTargetActivityId() {
+            return targetActivityId;
+        }
+
+        /** {@link #updateEventTrigger()} in the family's form. */
+        public boolean isUpdateEventTrigger() {
+            return updateEventTrigger;
+        }
+    }
 }
