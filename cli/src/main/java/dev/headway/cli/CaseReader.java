@@ -5,13 +5,14 @@ import dev.headway.engine.cmmn.HistoricCaseInstance;
 import dev.headway.engine.cmmn.HistoricPlanItemInstance;
 import dev.headway.engine.cmmn.PlanItemInstance;
 import dev.headway.engine.cmmn.PlanItemInstanceState;
-import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.runtime.Job;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how a case stands, from the engine's queries. */
@@ -52,11 +53,24 @@ final class CaseReader {
     }
 
     private Map<String, @Nullable Object> variables(String caseId) {
-        HistoricProcessInstance row = engine.getHistoryService()
-                .createHistoricProcessInstanceQuery()
+        boolean open = engine.getCmmnRuntimeService()
+                        .createCaseInstanceQuery()
+                        .caseInstanceId(caseId)
+                        .count()
+                > 0;
+        if (open) {
+            return new TreeMap<>(engine.getRuntimeService().getVariables(caseId));
+        }
+        Map<String, @Nullable Object> last = new TreeMap<>();
+        for (HistoricVariableInstance variable : engine.getHistoryService()
+                .createHistoricVariableInstanceQuery()
                 .processInstanceId(caseId)
-                .singleResult();
-        return row == null ? Map.of() : row.getProcessVariables();
+                .list()) {
+            if (caseId.equals(variable.getExecutionId())) {
+                last.put(variable.getVariableName(), variable.getValue());
+            }
+        }
+        return last;
     }
 
     private static CaseReport.State state(@Nullable HistoricCaseInstance instance, List<Job> jobs) {

@@ -22,20 +22,32 @@ import org.jspecify.annotations.Nullable;
  */
 final class DelegateStubs {
     private static final String BPMN = "http://www.omg.org/spec/BPMN/20100524/MODEL";
+    private static final Set<String> CMMN =
+            Set.of("http://www.omg.org/spec/CMMN/20151109/MODEL", "http://www.omg.org/spec/CMMN/20131201/MODEL");
     private static final Set<String> FAMILY = Set.of(
             "http://activiti.org/bpmn",
             "http://flowable.org/bpmn",
+            "http://flowable.org/cmmn",
             "http://camunda.org/schema/1.0/bpmn",
+            "http://camunda.org/schema/1.0/cmmn",
             "http://operaton.org/schema/1.0/bpmn",
-            "http://headway.dev/schema/bpmn");
+            "http://operaton.org/schema/1.0/cmmn",
+            "http://headway.dev/schema/bpmn",
+            "http://headway.dev/schema/cmmn");
     private static final Set<String> TASKS = Set.of("serviceTask", "sendTask", "businessRuleTask");
-    private static final Set<String> LISTENERS = Set.of("executionListener", "taskListener");
+    private static final Set<String> LISTENERS = Set.of(
+            "executionListener",
+            "taskListener",
+            "planItemLifecycleListener",
+            "caseLifecycleListener",
+            "caseExecutionListener",
+            "variableListener");
     private static final Set<String> CODE = Set.of("class", "expression", "delegateExpression");
 
     /** Tasks with one of these do something else than run the user's code. */
     private static final Set<String> OTHER_WORK = Set.of("type", "topic", "decisionRef");
 
-    private static final String STUB = " xmlns:stub=\"http://headway.dev/schema/bpmn\" stub:expression=\"${null}\"";
+    private static final String STUB = " xmlns:stub=\"http://headway.dev/schema/%s\" stub:expression=\"${null}\"";
 
     private final String text;
     private final List<Tags.Span> spans;
@@ -114,10 +126,22 @@ final class DelegateStubs {
         if (BPMN.equals(namespace)
                 && (TASKS.contains(reader.getLocalName()) || isThrowingMessage(reader))
                 && !hasOtherWork(reader)) {
-            stub(reader, span);
-        } else if (namespace != null && FAMILY.contains(namespace) && LISTENERS.contains(reader.getLocalName())) {
+            stub(reader, span, STUB.formatted("bpmn"));
+        } else if (namespace != null && CMMN.contains(namespace) && isTaskOfCase(reader)) {
+            stub(reader, span, STUB.formatted("cmmn"));
+        } else if (isFamily(namespace) && reader.getLocalName().equals("variableAggregation")) {
+            stub(reader, span, "");
+        } else if (isFamily(namespace) && LISTENERS.contains(reader.getLocalName())) {
             edits.put(span.from(), new Edit(span.from(), span.end(), blanked(text.substring(span.from(), span.end()))));
         }
+    }
+
+    /** A task that runs code of the user: one without a type that names none waits for somebody. */
+    private static boolean isTaskOfCase(XMLStreamReader reader) {
+        String type = attribute(reader, "type");
+        return reader.getLocalName().equals("task")
+                && (type == null || type.equals("java"))
+                && CODE.stream().anyMatch(name -> attribute(reader, name) != null);
     }
 
     private static boolean isThrowingMessage(XMLStreamReader reader) {
@@ -145,18 +169,21 @@ final class DelegateStubs {
         return namespace != null && FAMILY.contains(namespace);
     }
 
-    private void stub(XMLStreamReader reader, Tags.Span span) {
+    private void stub(XMLStreamReader reader, Tags.Span span, String stub) {
         String tag = text.substring(span.from(), span.to());
         for (int i = 0; i < reader.getAttributeCount(); i++) {
-            if (CODE.contains(reader.getAttributeLocalName(i)) && isFamily(reader.getAttributeNamespace(i))) {
-                String name = reader.getAttributePrefix(i) + ":" + reader.getAttributeLocalName(i);
+            String namespace = reader.getAttributeNamespace(i);
+            boolean own = namespace == null || namespace.isEmpty();
+            if (CODE.contains(reader.getAttributeLocalName(i))
+                    && isFamily(own ? reader.getNamespaceURI() : namespace)) {
+                String name = (own ? "" : reader.getAttributePrefix(i) + ":") + reader.getAttributeLocalName(i);
                 tag = Pattern.compile("\\s" + Pattern.quote(name) + "\\s*=\\s*(\"[^\"]*\"|'[^']*')")
                         .matcher(tag)
                         .replaceFirst(match -> blanked(match.group()));
             }
         }
         int close = tag.endsWith("/>") ? tag.length() - 2 : tag.length() - 1;
-        edits.put(span.from(), new Edit(span.from(), span.to(), tag.substring(0, close) + STUB + tag.substring(close)));
+        edits.put(span.from(), new Edit(span.from(), span.to(), tag.substring(0, close) + stub + tag.substring(close)));
     }
 
     private static String blanked(String removed) {

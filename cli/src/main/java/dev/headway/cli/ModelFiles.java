@@ -23,12 +23,12 @@ final class ModelFiles {
         List<String> wrong = new ArrayList<>();
         for (Path file : files) {
             if (Files.isDirectory(file)) {
-                wrong.add("expected a BPMN file, but " + file + " is a folder; name the files in it, such as " + file
+                wrong.add("expected a model file, but " + file + " is a folder; name the files in it, such as " + file
                         + "/*.bpmn");
             } else if (!Files.exists(file)) {
-                wrong.add("expected a BPMN file, but there is no " + file);
+                wrong.add("expected a model file, but there is no " + file);
             } else if (!Files.isReadable(file)) {
-                wrong.add("expected a BPMN file, but you may not read " + file);
+                wrong.add("expected a model file, but you may not read " + file);
             }
         }
         if (!wrong.isEmpty()) {

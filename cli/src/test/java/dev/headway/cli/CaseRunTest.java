@@ -51,6 +51,25 @@ class CaseRunTest {
     }
 
     @Test
+    void variablesAndRepetitionsAreToldOfACaseThatIsOver() throws IOException {
+        String repeated = Files.writeString(folder.resolve("ask.cmmn"), """
+            <definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' xmlns:f='http://flowable.org/cmmn' targetNamespace='test'>
+            <case id='ask'><casePlanModel id='model'>
+            <planItem id='a' definitionRef='ta'><itemControl>
+            <repetitionRule f:collectionVariable='people' f:elementVariable='person'><extensionElements>
+            <f:variableAggregation target='asked'><variable source='person'/></f:variableAggregation>
+            </extensionElements></repetitionRule></itemControl></planItem>
+            <humanTask id='ta'/>
+            </casePlanModel></case></definitions>
+            """).toString();
+        assertThat(screen.run("run", repeated, "--json", "--complete-tasks", "--var", "people:json=[\"x\",\"y\"]"))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(screen.out().replaceAll("\\s", ""))
+                .contains("\"state\":\"completed\"", "\"occurrences\":2")
+                .contains("\"variables\":{\"asked\":[{\"person\":\"x\"},{\"person\":\"y\"}],\"people\":[\"x\",\"y\"]}");
+    }
+
+    @Test
     void whatCannotBeTriggeredIsSaid() {
         assertThat(screen.run("run", file, "--trigger", "nothing")).isEqualTo(ExitCode.FAILED);
         assertThat(screen.err()).contains("could not trigger 'nothing'");

@@ -30,6 +30,32 @@ class DelegateStubsTest {
     }
 
     @Test
+    void codeOfACaseGoesTheSameWay() {
+        String model = """
+                <definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL" xmlns:f="http://flowable.org/cmmn">
+                <task id="a" f:type="java" f:class="com.acme.A"/>
+                <task id="waits"/>
+                <task id="out" f:type="http" f:class="x"/>
+                <f:planItemLifecycleListener sourceState="available" class="A"/>
+                <f:caseLifecycleListener class="A"/><f:caseExecutionListener class="A"/><f:variableListener class="A"/>
+                <f:variableAggregation target="list" delegateExpression="${b}"/>
+                </definitions>
+                """;
+        assertThat(new String(DelegateStubs.in(model.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8)
+                        .lines()
+                        .map(line -> line.replaceAll("  +", " ").strip()))
+                .containsExactly(
+                        model.lines().findFirst().orElseThrow(),
+                        "<task id=\"a\" f:type=\"java\" xmlns:stub=\"http://headway.dev/schema/cmmn\" stub:expression=\"${null}\"/>",
+                        "<task id=\"waits\"/>",
+                        "<task id=\"out\" f:type=\"http\" f:class=\"x\"/>",
+                        "",
+                        "",
+                        "<f:variableAggregation target=\"list\" />",
+                        "</definitions>");
+    }
+
+    @Test
     void linesStayWhatTheyWere() {
         String stubbed = stubbed("<serviceTask id='a'\n   c:expression='${b}'\n   name='n'>\n"
                 + "<c:executionListener event='start'\n class='A'>\n<c:field/></c:executionListener>\n</serviceTask>");

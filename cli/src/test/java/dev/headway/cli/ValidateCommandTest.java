@@ -81,6 +81,21 @@ class ValidateCommandTest {
     }
 
     @Test
+    void anExpressionThatIsNotWellFormedIsSaid() throws IOException {
+        Screen parsing =
+                new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));
+        Path file = Files.writeString(
+                folder.resolve("typo.bpmn"),
+                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:c='http://camunda.org/schema/1.0/bpmn'>"
+                        + "<process id='p' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='t'/>"
+                        + "<userTask id='t' c:assignee='${1+}' c:owner='${a.b}'/></process></definitions>");
+        assertThat(parsing.run("validate", file.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(parsing.out())
+                .contains("warning: Expected a well-formed expression, got '${1+}'", "[expression-malformed]")
+                .doesNotContain("a.b");
+    }
+
+    @Test
     void aCaseIsValidated() throws IOException {
         Screen parsing =
                 new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));

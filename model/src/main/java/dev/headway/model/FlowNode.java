@@ -55,6 +55,17 @@ public record FlowNode(
                         && instances.async().categoryVaries());
     }
 
+    /** What its model calls this: an element of BPMN by its name in XML, a plan item by its kind, such as {@code humantask}. */
+    public String kindName() {
+        return planItem == null ? type.bpmnName() : planItem.typeName();
+    }
+
+    /** The XML element that has this id, as messages about a model show it: {@code <userTask id='x'>}, {@code <planItem id='x'>}. */
+    public String described() {
+        return "<" + (planItem == null || type == ElementType.CASE ? type.bpmnName() : "planItem") + " id='" + id
+                + "'>";
+    }
+
     /** A data object of a scope with its initial value (text, typed by {@code type}: string, int, long, double, boolean, date, json). */
     public record DataObject(
             String id, String name, String type, @Nullable String initialValue) {}

@@ -9,6 +9,7 @@ import dev.headway.model.PlanItem.ExitType;
 import dev.headway.model.PlanItem.ParentCompletion;
 import dev.headway.model.PlanItem.Repetition;
 import dev.headway.model.parse.CmmnParser;
+import dev.headway.model.parse.Validation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,17 @@ class CaseParsingTest {
             assertThat(task.form().formKey()).isEqualTo("reviewForm");
             assertThat(task.taskListeners()).hasSize(1);
         });
+    }
+
+    @Test
+    void messagesCallAnItemAsItsFileDoes() throws IOException {
+        ModelFile checked = Validation.unsupported(
+                file("flowable/human-task"), (graph, node) -> node.id().equals("review") ? "no." : null);
+        assertThat(checked.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message()).contains("but <planItem id='review'> is not: no."));
+        assertThat(ParseCase.node(file("flowable/human-task"), "review").kindName())
+                .isEqualTo("humantask");
     }
 
     @Test
@@ -126,6 +138,7 @@ class CaseParsingTest {
             assertThat(rule.ignoreCounter()).isTrue();
             assertThat(rule.aggregations()).hasSize(1);
             assertThat(rule.aggregations().get(0).overview()).isTrue();
+            assertThat(rule.aggregations().get(0).parameters()).hasSize(2);
         });
         assertThat(ParseCase.item(file("flowable/repetition"), "note").control().repetition())
                 .isEqualTo(new Repetition(

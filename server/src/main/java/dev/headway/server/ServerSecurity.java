@@ -2,6 +2,9 @@ package dev.headway.server;
 
 import dev.headway.engine.ConfigurationException;
 import dev.headway.spring.rest.RestProperties;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -19,6 +22,7 @@ import org.springframework.security.config.annotation.web.configurers.CsrfConfig
 import org.springframework.security.config.annotation.web.configurers.LogoutConfigurer;
 import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -86,7 +90,7 @@ class ServerSecurity {
             http.oauth2ResourceServer(server -> server.jwt(Customizer.withDefaults()));
         }
         if (!options.users().isEmpty()) {
-            http.httpBasic(Customizer.withDefaults());
+            http.httpBasic(basic -> basic.authenticationEntryPoint(ServerSecurity::askForLogin));
         }
         return http.sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
                 .requestCache(RequestCacheConfigurer::disable)
@@ -102,6 +106,21 @@ class ServerSecurity {
                     }
                 })
                 .build();
+    }
+
+    /** In the form of the API, so that a caller without a browser reads what is missing. */
+    private static void askForLogin(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException why) throws IOException {
+        boolean given = request.getHeader("Authorization") != null;
+        response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
+        response.setHeader("WWW-Authenticate", "Basic realm=\"Headway\", charset=\"UTF-8\"");
+        response.setContentType("application/problem+json");
+        response.getWriter()
+                .write(
+                        "{\"type\":\"urn:headway:problem:no-login\",\"title\":\"no login\",\"status\":401,\"detail\":\"Expected a user and"
+                                + " password by HTTP Basic authentication, "
+                                + (given ? "but they are wrong" : "got none")
+                                + ".\"}");
     }
 
     private static String[] lookers(RestProperties.Roles roles) {

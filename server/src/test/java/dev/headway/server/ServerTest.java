@@ -88,6 +88,7 @@ class ServerTest {
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.headers().firstValue("WWW-Authenticate"))
                 .hasValueSatisfying(asked -> assertThat(asked).startsWith("Basic"));
+        assertThat(response.body()).contains("Expected a user and password", "got none");
         assertThat(response.headers().firstValue("Set-Cookie")).isEmpty();
     }
 

@@ -196,4 +196,9 @@ public final class Definition {
         }
         throw new IllegalStateException("Expected a start event in '" + scope.id() + "'");
     }
+
+    /** What messages call it: process 'order' version 2, or case 'claim' version 1. */
+    public String described() {
+        return (cases == null ? "process " : "case ") + this;
+    }
 }

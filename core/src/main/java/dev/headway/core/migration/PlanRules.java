@@ -139,9 +139,9 @@ public final class PlanRules {
                     + instruction.targetId() + "'.";
         }
         if (from.type() != to.type()) {
-            return "Expected '" + from.id() + "' (" + from.type().bpmnName()
+            return "Expected '" + from.id() + "' (" + from.kindName()
                     + ") to become an element of the same kind, but '" + to.id() + "' is a "
-                    + to.type().bpmnName() + ".";
+                    + to.kindName() + ".";
         }
         if (from.planItem() != null
                 && to.planItem() != null
@@ -238,7 +238,7 @@ public final class PlanRules {
     private static String kind(FlowNode node) {
         return node.loop() != null
                 ? loop(node)
-                : "of the kind " + node.type().bpmnName() + (node.forCompensation() ? ", for compensation" : "");
+                : "of the kind " + node.kindName() + (node.forCompensation() ? ", for compensation" : "");
     }
 
     private static FlowNode outer(Definition definition, FlowNode node) {

@@ -18,6 +18,7 @@ import dev.headway.engine.cmmn.PlanItemInstanceQuery;
 import dev.headway.engine.cmmn.PlanItemInstanceState;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.task.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -463,6 +464,63 @@ interface CaseContract extends EngineContract {
         deploy(Models.userTask("p", "t"));
         runtimeService().startProcessInstanceByKey("p");
         assertThat(cases().createCaseInstanceQuery().count()).isEqualTo(1);
+    }
+
+    @Test
+    default void expressionsKnowTheItemAndItsCase() {
+        CaseInstance instance = start(
+                item("s", "ts", "") + "<stage id='ts'>" + item("b", "tb", "") + item("a", "ta", "")
+                        + "<task id='tb' flowable:type='java' flowable:expression='${caseInstance.setVariable(\"seen\","
+                        + " planItemInstance.planItemDefinitionId)}'/>"
+                        + "<humanTask id='ta' flowable:assignee='${planItemInstance.name}' flowable:owner='${caseInstance.businessKey}'"
+                        + " flowable:category='${caseExecution.caseBusinessKey} ${caseExecution.activityId}"
+                        + " ${planItemInstance.stageInstanceId} ${caseInstance.id}'/></stage>",
+                Map.of());
+        Task task = taskService()
+                .createTaskQuery()
+                .processInstanceId(instance.getId())
+                .singleResult();
+        assertThat(List.of(task.getAssignee(), task.getOwner(), task.getCategory()))
+                .containsExactly("A", "4711", "4711 a " + only(instance, "s") + " " + instance.getId());
+        assertThat(runtimeService().getVariable(instance.getId(), "seen")).isEqualTo("tb");
+    }
+
+    @Test
+    default void aStageAndAMilestoneSayHowTheCaseStands() {
+        CaseInstance instance = start(
+                item("s", "ts", "") + item("m", "tm", entry("1")) + item("u", "tu", "") + after("1", "u", "occur")
+                        + "<stage id='ts' flowable:businessStatus='assessing ${amount}'>" + item("a", "ta", "")
+                        + "<humanTask id='ta'/></stage><milestone id='tm' flowable:businessStatus='decided'/>"
+                        + "<userEventListener id='tu'/>",
+                Map.of("amount", 5));
+        assertThat(one(instance).getBusinessStatus()).isEqualTo("assessing 5");
+        assertThat(one(instance).getCaseVariables()).containsOnlyKeys("amount");
+        cases().triggerPlanItemInstance(only(instance, "u"));
+        assertThat(one(instance).getBusinessStatus()).isEqualTo("decided");
+    }
+
+    private CaseInstance one(CaseInstance instance) {
+        return java.util.Objects.requireNonNull(cases().createCaseInstanceQuery()
+                .caseInstanceId(instance.getId())
+                .singleResult());
+    }
+
+    @Test
+    default void anInstanceOfACollectionIsTheOnlyOneThatHistoryCounts() {
+        CaseInstance instance = start(
+                item("a", "ta", "<itemControl><repetitionRule flowable:collectionVariable='people'/></itemControl>")
+                        + item("b", "tb", "<itemControl><repetitionRule/></itemControl>" + entry("1"))
+                        + item("u", "tu", "") + after("1", "u", "occur")
+                        + "<humanTask id='ta'/><humanTask id='tb'/><userEventListener id='tu'/>",
+                Map.of("people", List.of("x", "y")));
+        cases().triggerPlanItemInstance(only(instance, "u"));
+        cases().terminateCaseInstance(instance.getId());
+        assertThat(caseHistory()
+                        .createHistoricPlanItemInstanceQuery()
+                        .planItemInstanceCaseInstanceId(instance.getId())
+                        .list())
+                .extracting(HistoricPlanItemInstance::getElementId)
+                .containsExactlyInAnyOrder("a", "a", "b", "u");
     }
 
     @Test

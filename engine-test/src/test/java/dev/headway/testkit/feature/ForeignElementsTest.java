@@ -38,7 +38,7 @@ class ForeignElementsTest {
         {
             "flowable",
             "<serviceTask id='t' x:type='send-event'><extensionElements><x:eventType>e</x:eventType></extensionElements></serviceTask>",
-            "event"
+            "headway-events"
         },
         {"flowable", "<businessRuleTask id='t' x:ruleVariablesInput='${a}' x:rules='r1'/>", "'rules'"},
         {

@@ -38,6 +38,10 @@ public interface CaseInstance {
     @Nullable
     String getTenantId();
 
+    /** What the model, or {@code updateBusinessStatus} of the {@code RuntimeService}, last said about how the case stands; null for nothing. */
+    @Nullable
+    String getBusinessStatus();
+
     /** The variables of the case itself. */
     Map<String, @Nullable Object> getCaseVariables();
 }

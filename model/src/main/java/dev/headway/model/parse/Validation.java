@@ -77,8 +77,8 @@ public final class Validation {
                                 node.location(),
                                 node.id(),
                                 "not-executable-yet",
-                                "Expected an element that this version can execute, but <"
-                                        + node.type().bpmnName() + " id='" + node.id() + "'> is not: " + why));
+                                "Expected an element that this version can execute, but " + node.described()
+                                        + " is not: " + why));
         return log.toList();
     }
 }

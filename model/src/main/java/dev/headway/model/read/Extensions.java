@@ -74,11 +74,16 @@ final class Extensions {
         return found != null && found.textOrNull() != null ? found.textOrNull() : attribute(name);
     }
 
-    /** Children of an extension element in any of the family's namespaces. */
+    /**
+     * Children of an extension element in any of the family's namespaces. Inside one of those a child may also have no prefix, and so the
+     * namespace of the file, as the manual of Flowable writes {@code <variable source="a"/>}.
+     */
     static List<XmlElement> familyChildren(XmlElement parent, String name) {
         List<XmlElement> found = new ArrayList<>();
+        boolean inside = Dialect.of(parent.namespace()) != null;
         for (XmlElement child : parent.children()) {
-            if (child.name().equals(name) && Dialect.of(child.namespace()) != null) {
+            boolean plain = child.namespace().isEmpty() || Namespaces.isStandard(child.namespace());
+            if (child.name().equals(name) && (Dialect.of(child.namespace()) != null || (inside && plain))) {
                 child.markRead();
                 found.add(child);
             }

@@ -3,7 +3,6 @@ package dev.headway.model.rule;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
-import dev.headway.model.PlanItem;
 import org.jspecify.annotations.Nullable;
 
 /** How messages about graphs call things. */
@@ -12,13 +11,12 @@ final class Words {
 
     /** {@code <userTask id='x'>}. */
     static String node(FlowNode node) {
-        return "<" + node.type().bpmnName() + " id='" + node.id() + "'>";
+        return node.described();
     }
 
     /** The humantask 'x': a plan item by its kind. */
     static String item(FlowNode node) {
-        PlanItem item = node.planItem();
-        return "the " + (item == null ? node.type().bpmnName() : item.typeName()) + " '" + node.id() + "'";
+        return "the " + node.kindName() + " '" + node.id() + "'";
     }
 
     /** The event definition of an event, or null for another element. */

@@ -284,7 +284,7 @@ public final class XmlReader {
         return new XmlRefused(
                 new Location(1, 1),
                 "xml-empty",
-                "Expected BPMN 2.0 XML, but the file is empty. Check that it was written and transferred completely.");
+                "Expected a BPMN or CMMN model, but the file is empty. Check that it was written and transferred completely.");
     }
 
     private static XmlRefused malformed(XMLStreamException exception, @Nullable XmlReader reader, ParserLimits limits) {

@@ -2,10 +2,13 @@ package dev.headway.rest.json;
 
 import dev.headway.rest.http.HttpFailure;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Refuses records that lack a field: one that is not {@code @Nullable} must be there. */
 final class RequiredFields {
@@ -30,7 +33,9 @@ final class RequiredFields {
                         throw HttpFailure.badRequest(
                                 "missing-field", "Expected a value for the field '" + name + "', got none.");
                     }
-                    check(field, name);
+                    if (!isAnyJson(component.getGenericType())) {
+                        check(field, name);
+                    }
                 }
             }
             case Collection<?> many -> {
@@ -44,6 +49,15 @@ final class RequiredFields {
                 map.forEach((key, each) -> checkElement(each, path + "." + key));
             case null, default -> {}
         }
+    }
+
+    /** Whether callers may put any JSON there, null in it too: the value of a variable. */
+    private static boolean isAnyJson(Type type) {
+        if (type instanceof ParameterizedType holder) {
+            Type[] arguments = holder.getActualTypeArguments();
+            return isAnyJson(arguments[arguments.length - 1]);
+        }
+        return type == Object.class || type == JsonNode.class;
     }
 
     private static void checkElement(@Nullable Object each, String path) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,11 @@ public final class Filter<Q extends Query<Q, ?>> {
     /** Another name of an order; one that is an order itself stays that. */
     void alias(String name, String order) {
         aliases.put(name, order);
+    }
+
+    /** Another name of an order that is there, which the document of the API names too. */
+    Filter<Q> named(String name, String order) {
+        return order(name, Objects.requireNonNull(orders.get(order), order));
     }
 
     public Collection<Criterion<Q>> criteria() {

@@ -3,6 +3,7 @@ package dev.headway.rest.search;
 import dev.headway.engine.query.Query;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +30,7 @@ import tools.jackson.databind.JsonNode;
 public final class QueryFilter {
     private static final String ORDER = "orderBy";
     private static final String COUNT = "countBy";
+    private static final String MILLIS = "InMillis";
 
     private QueryFilter() {}
 
@@ -54,6 +56,35 @@ public final class QueryFilter {
             }
         }
         return filter;
+    }
+
+    /**
+     * The same, where an order can also be named as the answers name the field that it sorts by: {@code endTime} for
+     * {@code orderByProcessInstanceEndTime}.
+     *
+     * @param view record of the answers
+     */
+    public static <Q extends Query<Q, ?>> Filter<Q> of(Class<Q> type, Class<?> view) {
+        Filter<Q> filter = of(type);
+        List<String> orders = List.copyOf(filter.orders());
+        List<String> subjects = subjects(type);
+        for (RecordComponent field : view.getRecordComponents()) {
+            String name = field.getName();
+            String stem = name.endsWith(MILLIS) ? name.substring(0, name.length() - MILLIS.length()) : name;
+            orders.stream()
+                    .filter(order -> !orders.contains(name)
+                            && subjects.stream().anyMatch(subject -> order.equalsIgnoreCase(subject + stem)))
+                    .findFirst()
+                    .ifPresent(order -> filter.named(name, order));
+        }
+        return filter;
+    }
+
+    /** What the query's orders call the thing that it finds: nothing, historicProcessInstance, processInstance, historicProcess, process. */
+    private static List<String> subjects(Class<?> type) {
+        String whole = type.getSimpleName().replaceFirst("Query$", "");
+        String present = whole.replaceFirst("^Historic", "");
+        return List.of("", whole, present, whole.replaceFirst("Instance$", ""), present.replaceFirst("Instance$", ""));
     }
 
     /** What matches can be counted by, with the way to do it. */

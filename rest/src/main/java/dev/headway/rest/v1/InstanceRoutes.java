@@ -121,11 +121,16 @@ final class InstanceRoutes {
 
     private Response update(Call call) {
         InstanceUpdate body = call.body(InstanceUpdate.class);
+        String id = call.path("id");
+        Answers.found(
+                "process instance",
+                id,
+                service.createProcessInstanceQuery().processInstanceId(id).singleResult());
         if (body.name() != null) {
-            service.setProcessInstanceName(call.path("id"), body.name());
+            service.setProcessInstanceName(id, body.name());
         }
         if (body.businessKey() != null) {
-            service.updateBusinessKey(call.path("id"), body.businessKey());
+            service.updateBusinessKey(id, body.businessKey());
         }
         return Answers.done();
     }

@@ -1,6 +1,7 @@
 package dev.headway.rest.v1;
 
 import dev.headway.engine.DeploymentBuilder;
+import dev.headway.engine.HeadwayException;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.form.FormData;
 import dev.headway.engine.repository.Deployment;
@@ -22,11 +23,15 @@ import dev.headway.rest.v1.view.RepositoryViews.DeploymentView;
 import dev.headway.rest.v1.view.RepositoryViews.ProcessDefinitionView;
 import dev.headway.rest.v1.view.WorkRequests.Starter;
 import dev.headway.rest.v1.view.WorkRequests.SuspendDefinition;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /deployments} and {@code /process-definitions}. */
@@ -50,7 +55,7 @@ final class RepositoryRoutes {
                                 null,
                                 Shape.one(Deployed.class),
                                 "Deploys files. Fields of the form: name, key, category, tenantId, duplicateFiltering (true or"
-                                        + " false); every part with a file name is a file.",
+                                        + " false); every part with a file name is a file. Of an archive, .zip or .bar, the files in it are deployed.",
                                 this::deploy)
                         .reads("multipart/form-data")
                         .by(Role.ADMIN),
@@ -161,13 +166,51 @@ final class RepositoryRoutes {
         return Answers.done();
     }
 
+    /** A file, or all that are in an archive. */
+    private static void add(DeploymentBuilder builder, String file, byte[] content) {
+        String name = file.toLowerCase(Locale.ROOT);
+        if (!name.endsWith(".zip") && !name.endsWith(".bar")) {
+            builder.addBytes(file, content);
+            return;
+        }
+        Archive archive = new Archive(content);
+        try {
+            builder.addZipInputStream(archive);
+        } catch (HeadwayException refused) {
+            throw HttpFailure.badRequest("wrong-archive", "'" + file + "': " + refused.getMessage());
+        }
+        if (archive.files == 0) {
+            throw HttpFailure.badRequest(
+                    "wrong-archive", "Expected a ZIP archive with at least one file in '" + file + "', got none.");
+        }
+    }
+
+    /** A ZIP archive whose entries must have names that resources may have. */
+    private static final class Archive extends ZipInputStream {
+        private int files;
+
+        Archive(byte[] content) {
+            super(new ByteArrayInputStream(content));
+        }
+
+        @Override
+        public @Nullable ZipEntry getNextEntry() throws IOException {
+            ZipEntry entry = super.getNextEntry();
+            if (entry != null && !entry.isDirectory()) {
+                dev.headway.rest.route.Form.resourceName(entry.getName());
+                files++;
+            }
+            return entry;
+        }
+    }
+
     private Response deploy(Call call) {
         DeploymentBuilder builder = service.createDeployment();
         int files = 0;
         for (Part part : dev.headway.rest.route.Form.parts(call)) {
             String file = part.fileName();
             if (file != null) {
-                builder.addBytes(dev.headway.rest.route.Form.resourceName(file), part.content());
+                add(builder, dev.headway.rest.route.Form.resourceName(file), part.content());
                 files++;
                 continue;
             }

@@ -289,7 +289,7 @@ record Searches(
 
     private static Search<HistoricDecisionExecutionQuery, HistoricDecisionExecution, DecisionExecutionView>
             historicDecisions(HistoryService history, Masking masking) {
-        return search(
+        Search<HistoricDecisionExecutionQuery, HistoricDecisionExecution, DecisionExecutionView> search = search(
                 "/history/decisions",
                 "decision that was made",
                 HistoricDecisionExecutionQuery.class,
@@ -297,6 +297,8 @@ record Searches(
                 it -> DecisionExecutionView.of(masking, it),
                 DecisionExecutionView.class,
                 null);
+        search.filter().order("time", HistoricDecisionExecutionQuery::orderByStartTime);
+        return search;
     }
 
     @SuppressWarnings("TooManyParameters") // one place for each search
@@ -308,12 +310,14 @@ record Searches(
             Function<T, V> view,
             Class<V> viewType,
             @Nullable BiFunction<Q, String, Q> byId) {
-        return new Search<>(path, thing, type, filter -> query.get(), QueryFilter.of(type), view, viewType, byId);
+        return new Search<>(
+                path, thing, type, filter -> query.get(), QueryFilter.of(type, viewType), view, viewType, byId);
     }
 
     /** Jobs wait in several places, and the Java API has a query for each: here {@code state} chooses. */
     private static Search<JobQuery, Job, JobView> jobs(ManagementService service, Scopes scopes) {
-        Filter<JobQuery> filter = QueryFilter.of(JobQuery.class).add(STATE, Filter.Type.TEXT, (query, value) -> query);
+        Filter<JobQuery> filter =
+                QueryFilter.of(JobQuery.class, JobView.class).add(STATE, Filter.Type.TEXT, (query, value) -> query);
         return new Search<>(
                 "/jobs",
                 "job",

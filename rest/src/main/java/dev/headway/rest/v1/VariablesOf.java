@@ -45,6 +45,7 @@ final class VariablesOf {
                         call -> answers.ok(VariableValue.of(all(service, call, local)))),
                 Route.patch(path, VariableChanges.class, Shape.nothing(), "Sets and removes variables.", call -> {
                             VariableChanges body = call.body(VariableChanges.class);
+                            all(service, call, local); // what is not there is a 404, also without a change
                             Map<String, @Nullable Object> set = answers.values(body.set());
                             if (!set.isEmpty()) {
                                 set(service, call, set, local);

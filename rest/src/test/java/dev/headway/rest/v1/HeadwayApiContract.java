@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.rest.Models;
 import dev.headway.rest.RestFixture;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
@@ -123,17 +129,76 @@ abstract class HeadwayApiContract {
         refused("GET", "/deployments/" + id, null, 404, "not-found");
     }
 
+    private HttpResponse<String> upload(String file, byte[] content) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.writeBytes(("--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"" + file + "\"\r\n\r\n")
+                .getBytes(StandardCharsets.UTF_8));
+        body.writeBytes(content);
+        body.writeBytes("\r\n--b--\r\n".getBytes(StandardCharsets.UTF_8));
+        return rest.send(HttpRequest.newBuilder(URI.create(rest.url() + "/headway/v1/deployments"))
+                .header("Content-Type", "multipart/form-data; boundary=b")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body.toByteArray()))
+                .build());
+    }
+
+    private static byte[] archive(String name, byte[] content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            zip.putNextEntry(new ZipEntry(name));
+            zip.write(content);
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void anArchiveIsUnpackedWithinLimits() throws IOException {
+        byte[] model = Models.APPROVAL.getBytes(StandardCharsets.UTF_8);
+        HttpResponse<String> deployed = upload("all.ZIP", archive("in/a.bpmn", model));
+        assertThat(deployed.statusCode()).as(deployed.body()).isEqualTo(200);
+        assertThat(RestFixture.json(deployed).path("processDefinitions")).hasSize(1);
+        for (byte[] hostile : List.of(
+                archive("../a.bpmn", model),
+                archive("big.txt", new byte[200_000_000]),
+                "no archive".getBytes(StandardCharsets.UTF_8))) {
+            HttpResponse<String> refused = upload("a.bar", hostile);
+            assertThat(refused.statusCode()).as(refused.body()).isEqualTo(400);
+            assertThat(RestFixture.json(refused).path("detail").stringValue()).contains("Expected");
+        }
+    }
+
+    @Test
+    void aListIsSortedByTheNameThatAFieldHasInItsAnswers() {
+        deploy(Models.APPROVAL, 200);
+        started("approval", "");
+        Map<String, List<String>> fields = Map.of(
+                "/process-definitions", List.of("id", "key", "name", "version", "category"),
+                "/deployments", List.of("id", "name", "deploymentTime"),
+                "/tasks", List.of("id", "name", "createTime", "priority", "assignee", "dueDate"),
+                "/jobs", List.of("id", "createTime", "dueDate", "retries", "priority"),
+                "/incidents", List.of("id", "incidentMessage"),
+                "/history/process-instances", List.of("id", "startTime", "endTime", "durationInMillis", "businessKey"),
+                "/history/activities", List.of("id", "startTime", "endTime", "durationInMillis"),
+                "/history/tasks", List.of("id", "startTime", "endTime", "durationInMillis", "name", "priority"),
+                "/history/decisions", List.of("time"),
+                "/milestones", List.of("timestamp"));
+        fields.forEach((path, names) -> names.forEach(name -> post(
+                path + "/search",
+                "{\"allowScan\": true, \"sort\": [{\"by\": \"" + name + "\", \"order\": \"desc\"}]}")));
+        refused("POST", "/tasks/search", "{\"sort\": [{\"by\": \"colour\"}]}", 400, "unknown-order");
+    }
+
     @Test
     void instancesVariablesTasksAndHistory() {
         deploy(Models.APPROVAL, 200);
         String id = started(
                 "approval",
-                ", \"businessKey\": \"b1\", \"variables\": {\"n\": {\"value\": 5}, \"o\": {\"value\": {\"a\": [1]}}}");
+                ", \"businessKey\": \"b1\", \"variables\": {\"n\": {\"value\": 5}, \"o\": {\"value\": {\"a\": [1, null], \"b\": null}}}");
         assertThat(get("/process-instances/" + id).path("businessKey").stringValue())
                 .isEqualTo("b1");
         JsonNode variables = get("/process-instances/" + id + "/variables");
         assertThat(variables.path("n").toString()).isEqualTo("{\"type\":\"Integer\",\"value\":5}");
-        assertThat(variables.path("o").toString()).isEqualTo("{\"type\":\"Json\",\"value\":{\"a\":[1]}}");
+        assertThat(variables.path("o").toString())
+                .isEqualTo("{\"type\":\"Json\",\"value\":{\"a\":[1,null],\"b\":null}}");
         done(
                 "PUT",
                 "/process-instances/" + id + "/variables/d",
@@ -570,6 +635,10 @@ abstract class HeadwayApiContract {
         refused("POST", "/tasks/search", "{\"cursor\": \"odd\"}", 400, "invalid-request");
         refused("POST", "/process-instances/delete", "{}", 400, "missing-field");
         refused("PATCH", "/tasks/search", "{}", 405, "wrong-method");
+        for (String missing :
+                List.of("/process-instances/1", "/process-instances/1/variables", "/tasks/1/local-variables")) {
+            refused("PATCH", missing, "{}", 404, "not-found");
+        }
         refused("GET", "/nowhere", null, 404, "no-such-path");
         refused("GET", "/version?a=%00", null, 400, "malformed-url");
     }

@@ -1,16 +1,22 @@
 package dev.headway.spring;
 
+import dev.headway.engine.CmmnRepositoryService;
 import dev.headway.engine.DecisionService;
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.FormService;
 import dev.headway.engine.HistoryService;
+import dev.headway.engine.IdentityService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.ProcessMigrationService;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.calendar.BusinessCalendar;
+import dev.headway.engine.cmmn.CmmnHistoryService;
+import dev.headway.engine.cmmn.CmmnMigrationService;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.identity.IdentityProvider;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -130,5 +136,41 @@ public final class HeadwayAutoConfiguration {
     @ConditionalOnMissingBean
     DecisionService headwayDecisionService(ProcessEngine engine) {
         return engine.getDecisionService();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    CmmnRepositoryService headwayCmmnRepositoryService(ProcessEngine engine) {
+        return engine.getCmmnRepositoryService();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    CmmnRuntimeService headwayCmmnRuntimeService(ProcessEngine engine) {
+        return engine.getCmmnRuntimeService();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    CmmnHistoryService headwayCmmnHistoryService(ProcessEngine engine) {
+        return engine.getCmmnHistoryService();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    CmmnMigrationService headwayCmmnMigrationService(ProcessEngine engine) {
+        return engine.getCmmnMigrationService();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    ProcessMigrationService headwayProcessMigrationService(ProcessEngine engine) {
+        return engine.getProcessMigrationService();
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    IdentityService headwayIdentityService(ProcessEngine engine) {
+        return engine.getIdentityService();
     }
 }

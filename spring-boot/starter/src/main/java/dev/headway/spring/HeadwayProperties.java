@@ -32,7 +32,7 @@ public record HeadwayProperties(
      * What is deployed at the start.
      *
      * @param enabled Whether models on the class path are deployed at the start.
-     * @param locations Folders whose models (.bpmn, .bpmn20.xml, .dmn, .dmn11.xml) are deployed, with those in folders below.
+     * @param locations Folders whose models (.bpmn, .cmmn, .dmn, .event, .channel) are deployed, with those in folders below.
      * @param name Name of the deployment; a model that was deployed under this name and has not changed is left out.
      * @param tenantId Tenant that the models are deployed for; none if not set.
      */

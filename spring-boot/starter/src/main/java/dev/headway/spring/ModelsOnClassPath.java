@@ -3,11 +3,13 @@ package dev.headway.spring;
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DeploymentBuilder;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.repository.CaseDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentProblem;
 import dev.headway.engine.repository.ProcessDefinition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +27,17 @@ import org.springframework.core.io.support.ResourcePatternUtils;
  */
 final class ModelsOnClassPath implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(ModelsOnClassPath.class);
-    private static final List<String> SUFFIXES = List.of(".bpmn", ".bpmn20.xml", ".dmn", ".dmn11.xml");
+    private static final List<String> SUFFIXES = List.of(
+            ".bpmn",
+            ".bpmn20.xml",
+            ".cmmn",
+            ".cmmn.xml",
+            ".cmmn11.xml",
+            ".cmmn10.xml",
+            ".dmn",
+            ".dmn11.xml",
+            ".event",
+            ".channel");
 
     private final ProcessEngine engine;
     private final HeadwayProperties.Deployment settings;
@@ -96,15 +108,13 @@ final class ModelsOnClassPath implements SmartInitializingSingleton {
         for (DeploymentProblem problem : deployment.getWarnings()) {
             LOG.warn("{}", problem);
         }
-        LOG.info(
-                "{} models on the class path; deployed {}.",
-                found,
-                deployment.getDeployedProcessDefinitions().stream()
-                        .map(ModelsOnClassPath::shown)
-                        .toList());
-    }
-
-    private static String shown(ProcessDefinition definition) {
-        return definition.getKey() + " (version " + definition.getVersion() + ")";
+        List<String> deployed = new ArrayList<>();
+        for (ProcessDefinition process : deployment.getDeployedProcessDefinitions()) {
+            deployed.add(process.getKey() + " (version " + process.getVersion() + ")");
+        }
+        for (CaseDefinition definition : deployment.getDeployedCaseDefinitions()) {
+            deployed.add("case " + definition.getKey() + " (version " + definition.getVersion() + ")");
+        }
+        LOG.info("{} models on the class path; deployed {}.", found, deployed);
     }
 }

@@ -3,17 +3,15 @@ package dev.headway.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.headway.engine.CmmnRepositoryService;
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DecisionService;
-import dev.headway.engine.ExternalTaskService;
-import dev.headway.engine.FormService;
-import dev.headway.engine.HistoryService;
-import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
-import dev.headway.engine.TaskService;
+import dev.headway.engine.repository.CaseDefinition;
 import dev.headway.engine.runtime.IncidentEvent;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -44,16 +42,12 @@ class HeadwayAutoConfigurationTest {
     @Test
     void engineAndServicesAreBeans() {
         Contexts.onH2().run(context -> {
-            assertThat(context)
-                    .hasSingleBean(ProcessEngine.class)
-                    .hasSingleBean(RepositoryService.class)
-                    .hasSingleBean(RuntimeService.class)
-                    .hasSingleBean(TaskService.class)
-                    .hasSingleBean(FormService.class)
-                    .hasSingleBean(HistoryService.class)
-                    .hasSingleBean(ManagementService.class)
-                    .hasSingleBean(ExternalTaskService.class)
-                    .hasSingleBean(DecisionService.class);
+            assertThat(context).hasSingleBean(ProcessEngine.class);
+            for (Method method : ProcessEngine.class.getMethods()) {
+                if (method.getName().matches("get[A-Za-z]*Service")) {
+                    assertThat(context).hasSingleBean(method.getReturnType());
+                }
+            }
         });
     }
 
@@ -75,6 +69,11 @@ class HeadwayAutoConfigurationTest {
                                 + definition.getResourceName())
                         .containsExactlyInAnyOrder(
                                 "order 1 processes/order.bpmn", "check 1 processes/sub/check.bpmn20.xml");
+                assertThat(context.getBean(CmmnRepositoryService.class)
+                                .createCaseDefinitionQuery()
+                                .list())
+                        .extracting(CaseDefinition::getResourceName)
+                        .containsExactly("processes/claim.cmmn");
                 assertThat(context.getBean(DecisionService.class)
                                 .evaluateDecisionTableByKey("discount", Map.of("amount", 120))
                                 .toString())

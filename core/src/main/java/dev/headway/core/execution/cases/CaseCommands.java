@@ -17,7 +17,6 @@ import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItemTransition;
 import java.util.List;
-import java.util.Locale;
 
 /** Commands about a case and its plan items. */
 public final class CaseCommands {
@@ -170,7 +169,7 @@ public final class CaseCommands {
                     Reason.WRONG_STATE,
                     "Expected plan item '" + node.id() + "' to be " + wanted + " so that it can be " + what
                             + ", but it is a "
-                            + node.type().bpmnName().toLowerCase(Locale.ROOT) + " that is "
+                            + node.kindName() + " that is "
                             + PlanItems.of(item).state().text() + " (plan item instance " + item.id() + " of case "
                             + recorder.instanceId() + ").");
         }

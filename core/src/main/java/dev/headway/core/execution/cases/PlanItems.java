@@ -291,6 +291,9 @@ public final class PlanItems implements CaseBehavior {
 
     @Override
     public void begun(Execution item, FlowNode node) {
+        if (node.detail() instanceof ElementDetail.Milestone milestone) {
+            stages.tell(milestone.businessStatus(), item, node);
+        }
         if (of(item).state() == ItemState.ASYNC_ACTIVE) {
             move(item, node, ItemState.ACTIVE, PlanItemTransition.START);
         }
@@ -365,6 +368,14 @@ public final class PlanItems implements CaseBehavior {
         takeAway(recorder.execution(item.id()), EndState.CANCELLED);
     }
 
+    /** Takes away an item that only stood for those which its collection makes: no event tells of it, nor does history. */
+    void discard(Execution item, FlowNode node) {
+        CaseItem now = of(item);
+        put(item, now.in(ItemState.WAITING_FOR_REPETITION, now.weight()));
+        takeAway(recorder.execution(item.id()), EndState.CANCELLED);
+        sentries.leaveNobody(node);
+    }
+
     private void takeAway(Execution item, EndState how) {
         walk.scopes().cancelAlone(item, how);
         stages.count(item.parentId(), of(item).weight(), Weight.NONE, 0);
@@ -435,7 +446,7 @@ public final class PlanItems implements CaseBehavior {
         if (criterion.exitEvent() == PlanItem.ExitEvent.COMPLETE && stage.blocking() > 0) {
             throw new Refusal(
                     Reason.WRONG_STATE,
-                    "Expected " + node.type().bpmnName() + " '" + node.id()
+                    "Expected " + node.kindName() + " '" + node.id()
                             + "' to be completable when its exit criterion '" + criterion.id()
                             + "' completes it, but " + stage.blocking()
                             + " of its items are active or required (instance " + recorder.instanceId()

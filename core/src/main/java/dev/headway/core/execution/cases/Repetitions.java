@@ -6,7 +6,6 @@ import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.loop.LoopOutputs;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
-import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.CaseItem.ItemState;
 import dev.headway.core.state.Execution;
@@ -175,7 +174,7 @@ final class Repetitions {
         if (hasEvents) {
             items.put(item, PlanItems.of(item).entered(null, items.sentries().withoutEntry(item, node)));
         } else {
-            items.end(item, node, EndState.CANCELLED, PlanItemTransition.TERMINATE);
+            items.discard(item, node);
         }
     }
 

@@ -48,9 +48,20 @@ final class Stages {
 
     /** Creates the items of a stage or case; all are there before anything is told of the first. */
     void open(Execution stage, FlowNode node) {
+        if (node.detail() instanceof ElementDetail.Stage said) {
+            tell(said.businessStatus(), stage, node);
+        }
         List<FlowNode> inside = children(node);
         inside.removeIf(CaseIndex::isReactivation);
         begin(create(stage, inside));
+    }
+
+    /** The business status that the case has from here on; null to leave it as it is. */
+    void tell(@Nullable String businessStatus, Execution item, FlowNode node) {
+        String status = walk.text(businessStatus, item, node);
+        if (status != null) {
+            walk.variables().setLocal(recorder.root(), Execution.BUSINESS_STATUS, status);
+        }
     }
 
     private List<FlowNode> children(FlowNode node) {

@@ -50,7 +50,7 @@ final class CalledDefinition {
         if (walk.context().definitions().suspended(found.id())) {
             throw new Refusal(
                     Reason.SUSPENDED,
-                    "Expected process " + found + " (id " + found.id() + ") to be active for " + wanted.place()
+                    "Expected " + found.described() + " (id " + found.id() + ") to be active for " + wanted.place()
                             + "), but it is suspended. Activate it, then try again.");
         }
         return found;
@@ -62,8 +62,8 @@ final class CalledDefinition {
         if (wanted == null) {
             throw new Refusal(
                     Reason.NOT_FOUND,
-                    "Expected version " + version + " of process '" + found.key() + "' for call activity '" + node.id()
-                            + "', but there is none.");
+                    "Expected version " + version + " of " + (found.cases() == null ? "process" : "case") + " '"
+                            + found.key() + "' for " + called(node) + ", but there is none.");
         }
         return wanted;
     }
@@ -74,7 +74,12 @@ final class CalledDefinition {
     }
 
     private String place() {
-        return "call activity '" + node.id() + "' (line " + node.location().line() + " of process " + walk.definition();
+        return called(node) + " (line " + node.location().line() + " of "
+                + walk.definition().described();
+    }
+
+    private static String called(FlowNode node) {
+        return (node.planItem() == null ? "call activity '" : "plan item '") + node.id() + "'";
     }
 
     private @Nullable Definition find(@Nullable String tenant) {

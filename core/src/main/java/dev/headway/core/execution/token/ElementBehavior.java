@@ -35,7 +35,7 @@ public interface ElementBehavior {
         throw new Refusal(
                 Refusal.Reason.WRONG_STATE,
                 "Expected execution " + token.id() + " to wait for a trigger, but it is at "
-                        + node.type().bpmnName() + " '" + node.id() + "', which takes none (instance "
+                        + node.kindName() + " '" + node.id() + "', which takes none (instance "
                         + token.instanceId()
                         + "). Complete its task, send its message or wait for its job instead.");
     }

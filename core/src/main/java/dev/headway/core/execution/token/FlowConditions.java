@@ -56,7 +56,7 @@ public final class FlowConditions {
     public static Refusal none(Walk walk, FlowNode node) {
         return new Refusal(
                 Refusal.Reason.USER_CODE,
-                "Expected a sequence flow of " + node.type().bpmnName() + " '" + node.id()
+                "Expected a sequence flow of " + node.kindName() + " '" + node.id()
                         + "' whose condition is true, but none of its "
                         + node.outgoing().size() + " is and there is no default flow (process " + walk.definition()
                         + ", instance "

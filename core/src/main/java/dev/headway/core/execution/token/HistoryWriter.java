@@ -6,6 +6,7 @@ import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.ScopeData;
@@ -51,7 +52,7 @@ public final class HistoryWriter {
 
     /** Records the end of a visit. */
     public void activityEnded(Execution execution, FlowNode node, EndState state) {
-        if (execution.visitId() == 0 || !level.atLeast(HistoryLevel.ACTIVITY)) {
+        if (execution.visitId() == 0 || !level.atLeast(HistoryLevel.ACTIVITY) || neverBegan(execution)) {
             return;
         }
         TaskRow task = null;
@@ -63,9 +64,19 @@ public final class HistoryWriter {
 
     /** Records the end of a visit that had a task. */
     public void activityEnded(Execution execution, FlowNode node, EndState state, @Nullable TaskRow task) {
-        if (execution.visitId() != 0 && node.includeInHistory() && level.atLeast(HistoryLevel.ACTIVITY)) {
+        if (execution.visitId() != 0
+                && node.includeInHistory()
+                && level.atLeast(HistoryLevel.ACTIVITY)
+                && !neverBegan(execution)) {
             activity(execution, node, state, task);
         }
+    }
+
+    /** A plan item that only waited for its next repetition is no instance that history should count. */
+    private static boolean neverBegan(Execution execution) {
+        ScopeData data = execution.scopeData();
+        CaseItem item = data == null ? null : data.caseItem();
+        return item != null && item.state() == CaseItem.ItemState.WAITING_FOR_REPETITION;
     }
 
     private void activity(Execution execution, FlowNode node, EndState state, @Nullable TaskRow task) {
@@ -80,9 +91,7 @@ public final class HistoryWriter {
                 execution.id(),
                 parentVisit(execution),
                 node.id(),
-                node.planItem() == null
-                        ? node.type().bpmnName()
-                        : node.planItem().typeName(),
+                node.kindName(),
                 node.name(),
                 execution.enteredMillis(),
                 context.nowMillis(),

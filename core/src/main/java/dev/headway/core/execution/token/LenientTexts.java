@@ -60,7 +60,8 @@ public final class LenientTexts {
                 .userCode()
                 .warn(
                         walk.definition().id() + " " + node.id() + " " + what,
-                        "The " + what + " of '" + node.id() + "' of process " + walk.definition()
-                                + " cannot be evaluated, so " + instead + " is taken: " + cannot.getMessage());
+                        "The " + what + " of '" + node.id() + "' of "
+                                + walk.definition().described() + " cannot be evaluated, so " + instead + " is taken: "
+                                + cannot.getMessage());
     }
 }

@@ -36,20 +36,18 @@ public final class DeploymentCheck {
         Calendars calendars = new Calendars(Map.of(), stubDelegates ? zone : null);
         this.clock = Clock.systemUTC();
         TaskTypes taskTypes = TaskTypes.of(classLoader, Map.of());
+        ElExpressionCompiler compiler =
+                new ElExpressionCompiler(FamilyFunctions.of(clock, zone, () -> null), type -> true);
         this.checks = new ModelChecks(
                 new ScriptLanguages(allowedScripts, classLoader),
                 (resource, deployed) -> ScriptSources.missing(resource, deployed, classLoader),
                 Decisions.engineOf(classLoader) != null,
                 calendars,
                 taskTypes,
-                Connectors.of(name -> null, classLoader, taskTypes));
+                Connectors.of(name -> null, classLoader, taskTypes),
+                compiler);
         AtomicLong ids = new AtomicLong();
-        this.startEvents = new StartEvents(
-                partition -> ids.incrementAndGet(),
-                new ElExpressionCompiler(FamilyFunctions.of(clock, zone, () -> null), type -> true),
-                name -> null,
-                zone,
-                calendars);
+        this.startEvents = new StartEvents(partition -> ids.incrementAndGet(), compiler, name -> null, zone, calendars);
     }
 
     /**

@@ -2,6 +2,8 @@ package dev.headway.engine.internal.config;
 
 import dev.headway.core.execution.usercode.Scripts;
 import dev.headway.core.execution.usercode.ServiceCall;
+import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.core.expression.ExpressionException;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.Calendars;
@@ -50,6 +52,7 @@ public final class ModelChecks implements ModelCheck {
     private final Calendars calendars;
     private final TaskTypes taskTypes;
     private final Connectors connectors;
+    private final ExpressionCompiler compiler;
 
     /**
      * @param sources says of a script resource that a deployment of these files has it not; else null
@@ -61,7 +64,9 @@ public final class ModelChecks implements ModelCheck {
             boolean decides,
             Calendars calendars,
             TaskTypes taskTypes,
-            Connectors connectors) {
+            Connectors connectors,
+            ExpressionCompiler compiler) {
+        this.compiler = compiler;
         this.taskTypes = taskTypes;
         this.connectors = connectors;
         this.calendars = calendars;
@@ -72,10 +77,22 @@ public final class ModelChecks implements ModelCheck {
 
     @Override
     public ModelFile check(ModelFile model, Set<String> deployed) {
-        return Validation.warned(
+        ModelFile checked = Validation.warned(
                 Validation.unsupported(model, this::reason),
                 "script-resource-missing",
                 (graph, node) -> missingScript(graph, node, deployed));
+        return Validation.warned(checked, "expression-malformed", this::malformed);
+    }
+
+    private @Nullable String malformed(ProcessGraph graph, FlowNode node) {
+        for (String text : ExpressionTexts.of(graph, node)) {
+            try {
+                compiler.compile(text);
+            } catch (ExpressionException wrong) {
+                return wrong.getMessage() + ". What comes to '" + node.id() + "' fails there: correct it.";
+            }
+        }
+        return null;
     }
 
     /** As in the family, a script that is a file is looked for when it runs; that it is not there yet is worth a warning. */

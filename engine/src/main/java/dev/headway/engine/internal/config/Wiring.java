@@ -149,7 +149,8 @@ public final class Wiring {
                 replica,
                 runtime,
                 runtime.ids(),
-                new ModelChecks(scripts, sources::missing, decisions.available(), calendars, taskTypes, connectors),
+                new ModelChecks(
+                        scripts, sources::missing, decisions.available(), calendars, taskTypes, connectors, compiler),
                 decisions,
                 compiler,
                 code::findBean,

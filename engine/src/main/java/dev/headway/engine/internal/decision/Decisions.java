@@ -92,7 +92,7 @@ public final class Decisions {
         String version = text(decision.version(), context);
         String tenant = decision.tenant() == null ? context.tenantId() : text(decision.tenant(), context);
         String where = "element '" + context.node().id() + "' (line "
-                + decision.location().line() + " of process " + context.definition() + ")";
+                + decision.location().line() + " of " + context.definition().described() + ")";
         DecisionRow row = find(
                 key, tenant, decision.binding(), version, context.definition().deploymentId(), where);
         DecisionModel model = model(row);

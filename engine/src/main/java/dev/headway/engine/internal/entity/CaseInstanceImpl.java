@@ -91,8 +91,14 @@ public final class CaseInstanceImpl implements CaseInstance {
     }
 
     @Override
+    public @Nullable String getBusinessStatus() {
+        return row.variables().get(Execution.BUSINESS_STATUS) instanceof String status ? status : null;
+    }
+
+    @Override
     public Map<String, @Nullable Object> getCaseVariables() {
-        return Variables.copies(row.variables().asMap());
+        return Variables.copies(
+                row.variables().without(Execution.BUSINESS_STATUS).asMap());
     }
 
     @Override

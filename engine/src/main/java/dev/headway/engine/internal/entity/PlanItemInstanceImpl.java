@@ -69,9 +69,7 @@ public final class PlanItemInstanceImpl implements PlanItemInstance {
 
     @Override
     public String getPlanItemDefinitionType() {
-        return node.planItem() == null
-                ? node.type().bpmnName()
-                : node.planItem().typeName();
+        return node.kindName();
     }
 
     @Override

@@ -482,7 +482,8 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     /** The criteria, for the operation log. */
     @Override
     public String toString() {
-        String text = name() + " " + criteria.stream().map(Supplier::get).toList();
+        String text = name() + " ["
+                + CriterionText.of(criteria.stream().map(Supplier::get).toList()) + "]";
         return text.length() <= TEXT_MAX ? text : text.substring(0, TEXT_MAX) + "...";
     }
 }

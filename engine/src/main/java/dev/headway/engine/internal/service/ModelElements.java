@@ -35,9 +35,7 @@ public final class ModelElements implements HistoricActivityInstanceQueryImpl.El
                 row.executionId(),
                 row.parentVisitId(),
                 row.elementId(),
-                node.planItem() == null
-                        ? node.type().bpmnName()
-                        : node.planItem().typeName(),
+                node.kindName(),
                 row.elementName() != null ? row.elementName() : node.name(),
                 row.startedMillis(),
                 row.endedMillis(),

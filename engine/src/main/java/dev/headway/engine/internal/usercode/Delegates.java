@@ -211,7 +211,7 @@ public final class Delegates implements UserCode {
             context.definition().expression(expression.text()).evaluate(context);
             return;
         }
-        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        ExecutionFacade execution = ExecutionFacade.of(context, engine);
         try {
             if (implementation instanceof Implementation.BuiltIn task) {
                 taskTypes.execute(task, context, execution, place, targets);
@@ -234,7 +234,7 @@ public final class Delegates implements UserCode {
     public Map<String, @Nullable Object> connect(
             Implementation.Connector connector, Map<String, @Nullable Object> inputs, ActivityContext context)
             throws Exception {
-        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        ExecutionFacade execution = ExecutionFacade.of(context, engine);
         try {
             return connectors.execute(
                     connector, inputs, execution, new Place("connector", context, connector.location()));
@@ -248,7 +248,7 @@ public final class Delegates implements UserCode {
         Object target =
                 targets.find(implementation, context, new Place("delegate", context, implementation.location()));
         if (target instanceof TriggerableJavaDelegate delegate) {
-            ExecutionFacade execution = new ExecutionFacade(context, engine);
+            ExecutionFacade execution = ExecutionFacade.of(context, engine);
             try {
                 delegate.trigger(execution, null, null);
             } finally {
@@ -281,7 +281,7 @@ public final class Delegates implements UserCode {
         if (target == null) {
             return;
         }
-        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        ExecutionFacade execution = ExecutionFacade.of(context, engine);
         ScopeFacade scope = ofTask ? new TaskFacade(context, execution) : execution;
         try {
             if (scope instanceof TaskFacade task) {
@@ -296,7 +296,7 @@ public final class Delegates implements UserCode {
 
     @Override
     public void notify(Implementation listener, VariableChange change, ActivityContext context) throws Exception {
-        ChangedVariable.tell(listener, change, context, this, new ExecutionFacade(context, engine));
+        ChangedVariable.tell(listener, change, context, this, ExecutionFacade.of(context, engine));
     }
 
     @Override
@@ -336,7 +336,7 @@ public final class Delegates implements UserCode {
                 : targets.find(resolver, context, place);
         Object found = target;
         if (target instanceof CustomPropertiesResolver code) {
-            ExecutionFacade execution = new ExecutionFacade(context, engine);
+            ExecutionFacade execution = ExecutionFacade.of(context, engine);
             try {
                 found = code.getCustomPropertiesMap(execution);
             } finally {
@@ -399,7 +399,7 @@ public final class Delegates implements UserCode {
         if (!(target instanceof DelegateVariableMapping code)) {
             throw place.wrongType(target, DelegateVariableMapping.class);
         }
-        ExecutionFacade execution = new ExecutionFacade(caller, engine);
+        ExecutionFacade execution = ExecutionFacade.of(caller, engine);
         try {
             work.accept(code, execution);
         } finally {
@@ -431,7 +431,7 @@ public final class Delegates implements UserCode {
         if (Scripts.isExpression(script.format())) {
             return context.definition().expression(script.source()).evaluate(context);
         }
-        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        ExecutionFacade execution = ExecutionFacade.of(context, engine);
         Map<String, Object> own = new HashMap<>();
         own.put("execution", execution);
         if (context.task() != null) {
@@ -485,11 +485,11 @@ public final class Delegates implements UserCode {
     @Override
     public @Nullable Object implicit(String name, ActivityContext context) {
         return switch (name) {
-            case "execution" -> new ExecutionFacade(context, engine);
-            case "task" ->
-                context.task() == null ? null : new TaskFacade(context, new ExecutionFacade(context, engine));
+            case "execution" -> ExecutionFacade.of(context, engine);
+            case "task" -> context.task() == null ? null : new TaskFacade(context, ExecutionFacade.of(context, engine));
             case "planItemInstance", "caseExecution" ->
-                context.definition().cases() == null ? null : new ExecutionFacade(context, engine);
+                context.definition().cases() == null ? null : ExecutionFacade.of(context, engine);
+            case "caseInstance" -> ExecutionFacade.ofCase(context, engine);
             case "authenticatedUserId" -> context.userId();
             default -> null;
         };

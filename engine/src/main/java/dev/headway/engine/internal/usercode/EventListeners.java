@@ -151,7 +151,7 @@ public final class EventListeners {
         public void happened(
                 StepEvent event, @Nullable ActivityContext where, BiConsumer<Listener.Moment, Runnable> atEnd) {
             EventImpl seen = EventImpl.of(type(event.type()), event, definition);
-            ExecutionFacade execution = where == null ? null : new ExecutionFacade(where, engine);
+            ExecutionFacade execution = where == null ? null : ExecutionFacade.of(where, engine);
             seen.during(execution);
             try {
                 for (Registered each : registered) {

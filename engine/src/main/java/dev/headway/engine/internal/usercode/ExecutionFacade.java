@@ -15,13 +15,32 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The execution of one call, on what the core gives for it. */
-final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
+class ExecutionFacade extends ScopeFacade implements DelegateExecution {
     private final Supplier<@Nullable ProcessEngine> engine;
     private final List<ExecutionFacade> enclosing = new ArrayList<>(0);
 
     ExecutionFacade(ActivityContext context, Supplier<@Nullable ProcessEngine> engine) {
         super(context);
         this.engine = engine;
+    }
+
+    /** The execution of a call in a process, or in a case. */
+    static ExecutionFacade of(ActivityContext context, Supplier<@Nullable ProcessEngine> engine) {
+        return context.definition().cases() == null
+                ? new ExecutionFacade(context, engine)
+                : new CaseExecutionFacade(context, engine);
+    }
+
+    /** The case as a whole in a call of a case; null in a process. */
+    static @Nullable ExecutionFacade ofCase(ActivityContext context, Supplier<@Nullable ProcessEngine> engine) {
+        if (context.definition().cases() == null) {
+            return null;
+        }
+        ActivityContext at = context;
+        for (ActivityContext around = at.parent(); around != null; around = around.parent()) {
+            at = around;
+        }
+        return new CaseExecutionFacade(at, engine);
     }
 
     @Override
@@ -76,7 +95,7 @@ final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
         if (parent == null) {
             return null;
         }
-        ExecutionFacade facade = new ExecutionFacade(parent, engine);
+        ExecutionFacade facade = of(parent, engine);
         enclosing.add(facade);
         return facade;
     }

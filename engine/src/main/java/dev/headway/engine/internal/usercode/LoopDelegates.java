@@ -93,7 +93,7 @@ final class LoopDelegates {
         if (!type.isInstance(target)) {
             throw place.wrongType(target, type);
         }
-        ExecutionFacade execution = new ExecutionFacade(place.context(), engine);
+        ExecutionFacade execution = ExecutionFacade.of(place.context(), engine);
         try {
             return call.on(type.cast(target), execution);
         } finally {

@@ -9,7 +9,8 @@ record Place(String role, ActivityContext context, Location location) {
     @Override
     public String toString() {
         String line = location.line() > 0 ? ", line " + location.line() : "";
-        return role + " of element '" + context.node().id() + "' in process " + context.definition() + line;
+        return role + " of element '" + context.node().id() + "' in "
+                + context.definition().described() + line;
     }
 
     /** What to say when an object of another kind is there. */

@@ -23,8 +23,11 @@ public final class TaskTypes {
     public static final TaskTypes NONE = new TaskTypes(Map.of());
 
     /** Modules that can be added, by the type that they bring. */
-    private static final Map<String, String> MODULES =
-            Map.of("http", "headway-task-http", "mail", "headway-task-mail", "shell", "headway-task-shell");
+    private static final Map<String, String> MODULES = Map.of(
+            "http", "headway-task-http",
+            "mail", "headway-task-mail",
+            "shell", "headway-task-shell",
+            "send-event", "headway-events");
 
     private final Map<String, TaskType> types;
 
@@ -86,8 +89,8 @@ public final class TaskTypes {
     public @Nullable String refusedEvent() {
         return types.containsKey("send-event")
                 ? null
-                : "it waits for an event of Flowable's event registry, which is not executed. Use a message, signal or"
-                        + " conditional event";
+                : "it waits for an event of Flowable's event registry, which needs the module headway-events. Add it to the"
+                        + " class path, or use a message, signal or conditional event";
     }
 
     /** The connectors that come with these types. */
