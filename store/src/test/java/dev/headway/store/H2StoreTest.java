@@ -9,7 +9,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-class H2StoreTest extends StoreContract implements ClaimsContract {
+class H2StoreTest extends StoreContract implements ClaimsContract, ManyRowsContract {
     private final StoreSettings settings = StoreSettings.inMemoryH2("contract" + System.nanoTime());
     private Store store;
 

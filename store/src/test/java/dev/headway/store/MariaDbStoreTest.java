@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class MariaDbStoreTest extends StoreContract implements ClaimsContract {
+class MariaDbStoreTest extends StoreContract implements ClaimsContract, ManyRowsContract {
     private static @Nullable Store store;
 
     @BeforeAll

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PostgresStoreTest extends StoreContract implements ClaimsContract {
+class PostgresStoreTest extends StoreContract implements ClaimsContract, ManyRowsContract {
     private static Store store;
 
     @BeforeAll

@@ -275,6 +275,13 @@ public final class EmbeddedMariaDb implements AutoCloseable {
         return List.of("--user=" + NOBODY);
     }
 
+    /** With a folder of its own for temporary tables: a server that starts deletes those of all others in the same folder, which may crash them. */
+    private ProcessBuilder inFolder(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().put("TMPDIR", folder.toString());
+        return builder;
+    }
+
     private void initialize(Path install) throws IOException {
         Files.writeString(
                 folder.resolve("init.sql"), """
@@ -291,10 +298,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
                 "--auth-root-authentication-method=normal",
                 "--skip-test-db"));
         command.addAll(serverUser);
-        Process making = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
+        Process making = inFolder(command).redirectErrorStream(true).start();
         String out = new String(making.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (making.waitFor() != 0) {
@@ -359,8 +363,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
         command.addAll(settings);
         command.addAll(serverUser);
         long logged = Files.exists(folder.resolve("log")) ? Files.size(folder.resolve("log")) : 0;
-        process = new ProcessBuilder(command)
-                .directory(folder.toFile())
+        process = inFolder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -35,13 +36,20 @@ public final class Pools implements Sources {
      * What differs between the pools.
      *
      * @param answerWithin how long the server may keep silent before the connection counts as lost; null for as long as it likes
+     * @param driver properties of the driver for this pool alone
      */
     public record Kind(
             String name,
             int size,
             boolean autoCommit,
             @Nullable String initSql,
-            @Nullable Duration answerWithin) {
+            @Nullable Duration answerWithin,
+            Map<String, String> driver) {
+        public Kind(
+                String name, int size, boolean autoCommit, @Nullable String initSql, @Nullable Duration answerWithin) {
+            this(name, size, autoCommit, initSql, answerWithin, Map.of());
+        }
+
         /** Of a database that is in this process. */
         public Kind(String name, int size, boolean autoCommit, @Nullable String initSql) {
             this(name, size, autoCommit, initSql, null);
@@ -85,6 +93,7 @@ public final class Pools implements Sources {
         config.setInitializationFailTimeout(-1);
         Properties all = new Properties();
         all.putAll(driver);
+        all.putAll(kind.driver());
         Duration answerWithin = kind.answerWithin();
         if (answerWithin != null) {
             all.setProperty(

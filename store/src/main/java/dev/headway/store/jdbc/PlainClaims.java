@@ -309,7 +309,7 @@ public final class PlainClaims implements Claims {
         if (rows.isEmpty()) {
             return new int[0];
         }
-        try (PreparedStatement statement = connection.prepareStatement(text)) {
+        try (PreparedStatement statement = RowBatch.counting(connection, text)) {
             for (T row : rows) {
                 binding.bind(statement, row);
                 statement.addBatch();

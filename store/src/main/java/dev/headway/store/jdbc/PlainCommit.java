@@ -4,14 +4,11 @@ import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
-import dev.headway.runtime.port.StoreException;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.MySqlWords;
-import dev.headway.store.connection.Numbered;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.row.BatchRows;
-import dev.headway.store.row.Columns;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.HistoryRows;
 import dev.headway.store.row.OperationRows;
@@ -31,8 +28,9 @@ import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.ToLongFunction;
 import javax.sql.DataSource;
 
 /** Writes a batch on H2 or MariaDB: the steps of the contract, one after the other, in one transaction. Thread-safe. */
@@ -184,86 +182,48 @@ public final class PlainCommit {
     /** Bumps the versions and uses up the guards; who is not found has lost. */
     private static Set<Long> losers(Connection connection, BatchRows rows) throws SQLException {
         Set<Long> losers = new LinkedHashSet<>();
-        use(
-                connection,
-                PlainCommitSql.CHANGE_ROOT,
-                ExecutionRows.UPDATE_ROOT,
-                rows.changedRoots,
-                losers,
-                c -> c.image().id());
-        use(
-                connection,
-                PlainCommitSql.END_ROOT,
-                ExecutionRows.DELETE_ROOT,
-                rows.endedRoots,
-                losers,
-                c -> c.image().id());
-        use(
-                connection,
-                PlainCommitSql.USE_OUTBOX,
-                SideRows.USED_OUTBOX,
-                rows.usedOutbox,
-                losers,
-                BatchRows.UsedOutbox::instanceId);
-        use(
-                connection,
-                PlainCommitSql.USE_BATCH_ITEM,
-                SideRows.USED_ITEM,
-                rows.usedItems,
-                losers,
-                BatchRows.UsedItem::instanceId);
-        use(
-                connection,
-                PlainCommitSql.MOVE_TIMER,
-                SideRows.MOVED_TIMER,
-                rows.movedTimers(),
-                losers,
-                BatchRows.UsedTimer::instanceId);
-        use(
-                connection,
-                PlainCommitSql.END_TIMER,
-                SideRows.LAST_TIMER,
-                rows.lastTimers(),
-                losers,
-                BatchRows.UsedTimer::instanceId);
+        changeRoots(connection, rows, losers);
+        for (BatchRows.UsedOutbox missing :
+                RowBatch.missing(connection, PlainCommitSql.USE_OUTBOX, SideRows.USED_OUTBOX, rows.usedOutbox)) {
+            losers.add(missing.instanceId());
+        }
+        for (BatchRows.UsedItem missing :
+                RowBatch.missing(connection, PlainCommitSql.USE_BATCH_ITEM, SideRows.USED_ITEM, rows.usedItems)) {
+            losers.add(missing.instanceId());
+        }
+        List<BatchRows.UsedTimer> timers = new ArrayList<>(
+                RowBatch.missing(connection, PlainCommitSql.MOVE_TIMER, SideRows.MOVED_TIMER, rows.movedTimers()));
+        timers.addAll(RowBatch.missing(connection, PlainCommitSql.END_TIMER, SideRows.LAST_TIMER, rows.lastTimers()));
+        timers.forEach(missing -> losers.add(missing.instanceId()));
         return losers;
     }
 
-    private static <R> void use(
-            Connection connection,
-            Numbered sql,
-            Columns<R> columns,
-            List<R> rows,
-            Set<Long> losers,
-            ToLongFunction<R> instance)
-            throws SQLException {
-        lost(RowBatch.run(connection, sql, columns, rows), rows, losers, instance);
-    }
-
-    private static <R> void use(
-            Connection connection,
-            String sql,
-            Columns<R> columns,
-            List<R> rows,
-            Set<Long> losers,
-            ToLongFunction<R> instance)
-            throws SQLException {
-        lost(RowBatch.run(connection, sql, columns, rows), rows, losers, instance);
-    }
-
-    private static <R> void lost(int[] counts, List<R> rows, Set<Long> losers, ToLongFunction<R> instance) {
-        for (int i = 0; i < counts.length; i++) {
-            if (counts[i] < 0) {
-                throw new StoreException(
-                        StoreException.Kind.FATAL,
-                        "Expected the driver to say how many rows each statement found, got none of it: take useBulkStmts=true out of the"
-                                + " URL of the data source. Nothing was written.",
-                        null);
+    /**
+     * Many roots on MariaDB are locked first and their versions read, since one packet that changes all of them does not answer which it has
+     * found.
+     */
+    private static void changeRoots(Connection connection, BatchRows rows, Set<Long> losers) throws SQLException {
+        List<ExecutionRows.RootChange> roots = new ArrayList<>(rows.changedRoots);
+        roots.addAll(rows.endedRoots);
+        if (roots.size() > 1 && Dialect.of(connection).isMariaDbFamily()) {
+            Map<Long, Long> versions = LockedRoots.versions(
+                    connection, roots.stream().map(root -> root.image().id()).toList());
+            for (ExecutionRows.RootChange root : roots) {
+                if (!Objects.equals(versions.get(root.image().id()), root.expectedVersion())) {
+                    losers.add(root.image().id());
+                }
             }
-            if (counts[i] == 0) {
-                losers.add(instance.applyAsLong(rows.get(i)));
+            if (losers.isEmpty()) {
+                RowBatch.runExact(connection, PlainCommitSql.CHANGE_ROOT, ExecutionRows.UPDATE_ROOT, rows.changedRoots);
+                RowBatch.runExact(connection, PlainCommitSql.END_ROOT, ExecutionRows.DELETE_ROOT, rows.endedRoots);
             }
+            return;
         }
+        List<ExecutionRows.RootChange> missing = new ArrayList<>(
+                RowBatch.missing(connection, PlainCommitSql.CHANGE_ROOT, ExecutionRows.UPDATE_ROOT, rows.changedRoots));
+        missing.addAll(
+                RowBatch.missing(connection, PlainCommitSql.END_ROOT, ExecutionRows.DELETE_ROOT, rows.endedRoots));
+        missing.forEach(root -> losers.add(root.image().id()));
     }
 
     /**
@@ -344,14 +304,8 @@ public final class PlainCommit {
             RowBatch.run(connection, PlainCommitSql.H2_PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, keys);
             return;
         }
-        int[] counts =
-                RowBatch.run(connection, PlainCommitSql.MARIADB_UPDATE_BUSINESS_KEYS, SideRows.BUSINESS_KEY, keys);
-        List<BatchRows.BusinessKey> fresh = new ArrayList<>();
-        for (int i = 0; i < counts.length; i++) {
-            if (counts[i] == 0) {
-                fresh.add(keys.get(i));
-            }
-        }
+        List<BatchRows.BusinessKey> fresh =
+                RowBatch.missing(connection, PlainCommitSql.MARIADB_UPDATE_BUSINESS_KEYS, SideRows.BUSINESS_KEY, keys);
         RowBatch.run(connection, PlainCommitSql.MARIADB_INSERT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, fresh);
     }
 

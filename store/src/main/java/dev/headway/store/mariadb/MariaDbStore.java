@@ -21,6 +21,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,9 @@ public final class MariaDbStore extends PlainStore {
     private static final long LOCK_MILLIS = 5_000;
 
     private static final int ID_TRIES = 10;
+
+    /** A batch sends the same few statements again and again, each for many rows: prepared once, and all rows in one packet. */
+    private static final Map<String, String> WRITES = Map.of("useServerPrepStmts", "true", "useBulkStmts", "true");
 
     /** Ids are drawn beside a transaction that is joined, or all nodes would wait for its end. */
     private final Sql ids;
@@ -93,7 +97,8 @@ public final class MariaDbStore extends PlainStore {
                             settings.commitConnections(),
                             false,
                             every + MariaDbSessionSql.lockWait(settings.lockTimeoutMillis()) + idle,
-                            SILENCE),
+                            SILENCE,
+                            WRITES),
                     new Pools.Kind(
                             "work",
                             settings.workConnections(),
@@ -140,7 +145,8 @@ public final class MariaDbStore extends PlainStore {
 
     private static Properties driver(StoreSettings settings) {
         Properties driver = new Properties();
-        // "Changed" must mean found, and a batch of updates must answer with the count of each row.
+        // "Changed" must mean found, and a batch of updates must answer with the count of each row where nobody says
+        // otherwise.
         driver.setProperty("useAffectedRows", "false");
         driver.setProperty("useBulkStmts", "false");
         // An insert that touches no row is an error: many of them travel, and are written, as one statement.

@@ -32,6 +32,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -250,6 +252,27 @@ class StatementsTest {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /** Whatever the statistics say, here of an empty table. */
+    @Test
+    void onMariaDbRootsAreLockedByTheirKeys() throws Exception {
+        StoreSettings settings = TestMariaDb.freshSchema();
+        Stores.open(settings).close();
+        String keys = IntStream.range(0, 256)
+                .mapToObj(number -> "(" + number + ", " + (256 * 7 + number) + ")")
+                .collect(Collectors.joining(", "));
+        try (Connection connection = TestMariaDb.connect();
+                var statement = connection.createStatement()) {
+            connection.setCatalog("headway");
+            try (var plan =
+                    statement.executeQuery("explain " + PlainCommitSql.MARIADB_LOCK_ROOTS.replace("(?, ?)", keys))) {
+                assertThat(plan.next()).isTrue();
+                assertThat(plan.getString("type")).isEqualTo("range");
+                assertThat(plan.getString("key")).isEqualTo("PRIMARY");
+                assertThat(plan.next()).as("a join").isFalse();
             }
         }
     }

@@ -10,6 +10,8 @@ import java.util.Locale;
 final class MariaDbWire implements Wire {
     private static final int HEAD = 4;
     private static final int QUERY = 3;
+    private static final int PREPARE = 0x16;
+    private static final int EXECUTE = 0x17;
     private static final int OK = 0;
     /** Longer than the texts looked for. */
     private static final int LOOKED_AT = 100;
@@ -23,11 +25,21 @@ final class MariaDbWire implements Wire {
 
     private volatile End asked = End.NONE;
 
+    /** Whether the first statement of each transaction is the one that begins a batch: it is prepared once, and then comes without its text. */
+    private boolean batches;
+
+    private boolean begins;
+
     @Override
     public Request request(DataInputStream in) throws IOException {
         byte[] bytes = packet(in);
-        boolean command = bytes[HEAD - 1] == 0 && bytes.length > HEAD && bytes[HEAD] == QUERY;
-        if (!command) {
+        int command = bytes[HEAD - 1] == 0 && bytes.length > HEAD ? bytes[HEAD] : -1;
+        if (command == EXECUTE) {
+            boolean batch = batches && begins;
+            begins = false;
+            return new Request(ByteBuffer.wrap(bytes), batch, false);
+        }
+        if (command != QUERY && command != PREPARE) {
             return new Request(ByteBuffer.wrap(bytes), false, false);
         }
         String sql = new String(
@@ -39,7 +51,10 @@ final class MariaDbWire implements Wire {
         } else if (sql.equals("rollback")) {
             asked = End.ROLLBACK;
         }
-        return new Request(ByteBuffer.wrap(bytes), sql.startsWith("insert into batch_log"), sql.equals("commit"));
+        boolean batch = sql.startsWith("insert into batch_log");
+        batches |= batch && command == PREPARE;
+        begins = sql.equals("commit") || sql.equals("rollback");
+        return new Request(ByteBuffer.wrap(bytes), batch, sql.equals("commit"));
     }
 
     @Override
