@@ -28,16 +28,6 @@ interface AcquireScheme extends AutoCloseable {
         return List.of();
     }
 
-    /** How long {@link #acquire} and {@link #acquireBehind} have waited for other nodes so far: time that costs the database nothing. */
-    default long waitedNanos() {
-        return 0;
-    }
-
-    /** Whether jobs wait on this node that it claims at once while there is room for any. Never blocks. */
-    default boolean hasOwn() {
-        return false;
-    }
-
     /** Whether what follows in an instance that this node holds had best stay here, while there is room. Never blocks. */
     default boolean staysHere(long instanceId) {
         return false;

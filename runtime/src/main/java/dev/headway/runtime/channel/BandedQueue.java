@@ -159,13 +159,6 @@ final class BandedQueue {
         return many;
     }
 
-    /** Jobs that tenants have in a band beyond so many each. */
-    int excessOfTenants(int band, int most) {
-        return queues.get(band).tenants.values().stream()
-                .mapToInt(queue -> Math.max(0, queue.size() - most))
-                .sum();
-    }
-
     /** Tenants with jobs in a band; one whose last job was just taken may be among them. */
     int tenants(int band) {
         return queues.get(band).tenants.size();

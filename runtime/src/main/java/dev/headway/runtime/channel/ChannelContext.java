@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * @param partitions what this node leases now
  * @param owned whether a partition is leased by this node
  * @param time that of the node
- * @param readyBounds what this node knows of where its ready jobs begin, from one start of the executor to the next
+ * @param watermark what this node knows of where its ready jobs begin, from one start of the executor to the next
  * @param versions is told the version that an instance has when it is taken for its exclusive jobs, so that nothing older is run on
  * @param loadAhead loads the instances of jobs that are about to run, many in one round trip
  */
@@ -31,7 +31,7 @@ public record ChannelContext(
         Supplier<Set<Integer>> partitions,
         IntPredicate owned,
         Time time,
-        ReadyBounds readyBounds,
+        LowWatermark watermark,
         InstanceVersions versions,
         Consumer<List<ReadyJob>> loadAhead) {
 
@@ -52,7 +52,7 @@ public record ChannelContext(
                 partitions,
                 owned,
                 time,
-                readyBounds,
+                watermark,
                 versions,
                 loadAhead);
     }

@@ -154,14 +154,9 @@ public final class Channels {
                     context.partitions(),
                     context.owned(),
                     context.time(),
-                    settings.pageSize(),
-                    settings.pollMillis(),
-                    context.loadAhead(),
                     queue,
-                    settings.queueSize(),
-                    settings.bands(),
-                    settings.fairTenants(),
-                    context.readyBounds());
+                    new LeasedChannel.Paging(settings.pageSize(), settings.pollMillis(), context.watermark()),
+                    context.loadAhead());
         }
     }
 
@@ -215,15 +210,6 @@ public final class Channels {
             return all;
         }
 
-        static OwnFirst places(ChannelContext context) {
-            return new OwnFirst(context.partitions(), context.settings().pollMillis(), context.time()::nanos, bound ->
-                    (int) (context.time().random() * bound));
-        }
-
-        static ClaimOrder order(ChannelContext context) {
-            return new ClaimOrder(context.settings().fairTenants(), startedFirst(context.options()));
-        }
-
         static ClaimedJobs claimed(ChannelContext context) {
             return new ClaimedJobs(
                     claimsOf(context.store()),
@@ -246,8 +232,8 @@ public final class Channels {
             return new ClaimingChannel(
                     context,
                     jobs,
-                    order(context),
-                    channel -> new SkipLockedScheme(jobs, places(context), ClaimBounds.of(context)),
+                    startedFirst(context.options()),
+                    channel -> new SkipLockedScheme(jobs, WorkStealing.of(context), ClaimPages.of(context)),
                     name());
         }
     }
@@ -278,10 +264,10 @@ public final class Channels {
             return new ClaimingChannel(
                     context,
                     jobs,
-                    order(context),
+                    startedFirst(context.options()),
                     channel -> new GlobalLockScheme(
                             jobs,
-                            new SkipLockedScheme(jobs, places(context), ClaimBounds.of(context)),
+                            new SkipLockedScheme(jobs, WorkStealing.of(context), ClaimPages.of(context)),
                             GlobalLockScheme.Settings.of(context.options()),
                             context.time(),
                             channel::closed),
@@ -321,11 +307,11 @@ public final class Channels {
             return new ClaimingChannel(
                     context,
                     jobs,
-                    order(context),
+                    startedFirst(context.options()),
                     channel -> new OptimisticScheme(
                             jobs,
-                            places(context),
-                            ClaimBounds.of(context),
+                            WorkStealing.of(context),
+                            ClaimPages.of(context),
                             onConflict(context.options()),
                             context.settings().pollMillis(),
                             context.time()::nanos),

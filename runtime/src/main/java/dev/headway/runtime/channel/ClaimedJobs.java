@@ -28,20 +28,13 @@ final class ClaimedJobs {
     /** Part of a lease for which a node that has not renewed it relies on an instance. */
     private static final int SURE_PART = 2;
 
-    /** After which part of a lease something is renewed, and after which it is with others. */
-    private record Renewal(double after, double withOthersAfter) {
-        /** Many that wait are over before that. */
-        static final Renewal OF_A_JOB = new Renewal(1 / 2.0, 2 / 5.0);
+    /** Part of a lease after which something is renewed, and after which it is with others. */
+    private static final double RENEWED_AFTER = 1 / 3.0;
 
-        /** What follows relies on it. */
-        static final Renewal OF_AN_INSTANCE = new Renewal(1 / 3.0, 1 / 4.0);
-    }
+    private static final double RENEWED_WITH_OTHERS_AFTER = 1 / 4.0;
 
     /** Part of a lease after which what could not be renewed is tried again. */
     private static final double RENEWED_AGAIN_AFTER = 1 / 20.0;
-
-    /** Part of a lease in which what is claimed ahead begins. */
-    private static final int AHEAD_PART = 40;
 
     private final Claims claims;
     private final long owner;
@@ -50,7 +43,6 @@ final class ClaimedJobs {
     private final LongSupplier nanoTime;
     private final Map<Long, Held> held = new HashMap<>();
     private final Map<Long, Integer> exclusive = new HashMap<>();
-    private int exclusiveJobs;
     private final Map<Long, Long> instanceRenewed = new HashMap<>();
     /** Instances that are to be given back, and when each was taken or renewed. */
     private final Map<Long, Long> freedInstances = new HashMap<>();
@@ -59,8 +51,6 @@ final class ClaimedJobs {
     private final Map<Long, Long> takenNanos = new HashMap<>();
 
     private final List<ReadyJob> givenBack = new ArrayList<>();
-
-    private final Pace pace;
 
     /** Before this nothing has to be renewed. */
     private long looksNanos;
@@ -86,7 +76,6 @@ final class ClaimedJobs {
         this.leaseMillis = leaseMillis;
         this.versions = versions;
         this.nanoTime = nanoTime;
-        this.pace = new Pace(nanoTime);
         this.looksNanos = nanoTime.getAsLong();
     }
 
@@ -101,7 +90,6 @@ final class ClaimedJobs {
         if (claim.exclusive()) {
             long instanceId = claim.job().instanceId();
             exclusive.merge(instanceId, 1, Integer::sum);
-            exclusiveJobs++;
             instanceRenewed.putIfAbsent(instanceId, heldSince(instanceId, now));
             freedInstances.remove(instanceId);
         }
@@ -140,7 +128,6 @@ final class ClaimedJobs {
 
     /** A job is over; its row needs no change. True when something is to be given back soon. */
     synchronized boolean over(long jobId) {
-        pace.ended();
         return forget(jobId) != null && !freedInstances.isEmpty();
     }
 
@@ -170,7 +157,6 @@ final class ClaimedJobs {
         }
         long instanceId = known.claim.job().instanceId();
         if (known.claim.exclusive()) {
-            exclusiveJobs--;
             if (exclusive.merge(instanceId, -1, Integer::sum) == 0) {
                 exclusive.remove(instanceId);
                 Long renewed = instanceRenewed.remove(instanceId);
@@ -196,24 +182,6 @@ final class ClaimedJobs {
         }
     }
 
-    /** How many jobs end here within this time if it goes on as in the last second. */
-    long endWithin(long millis) {
-        return pace.within(millis);
-    }
-
-    /**
-     * How many jobs a node needs in hand: those that end here in a small part of a lease. To renew a claim costs as much as to make it, and exclusive jobs
-     * of an instance wait one behind another, each for as long as the queue is.
-     */
-    long endShortly() {
-        return endWithin(leaseMillis / AHEAD_PART);
-    }
-
-    /** How long instances need no renewal. */
-    long soonMillis() {
-        return (long) (leaseMillis * Renewal.OF_AN_INSTANCE.withOthersAfter);
-    }
-
     private long nanos(double partOfLease) {
         return (long) (TimeUnit.MILLISECONDS.toNanos(leaseMillis) * partOfLease);
     }
@@ -221,11 +189,6 @@ final class ClaimedJobs {
     /** Jobs that are here. */
     synchronized int size() {
         return held.size();
-    }
-
-    /** Jobs here that can run beside each other: of the exclusive ones of an instance, one. */
-    synchronized int sizeBesideEachOther() {
-        return held.size() - exclusiveJobs + exclusive.size();
     }
 
     /** How many exclusive jobs of this instance are here. */
@@ -244,11 +207,6 @@ final class ClaimedJobs {
             }
         }
         return beyond;
-    }
-
-    /** Whether no job is here. */
-    synchronized boolean idle() {
-        return held.isEmpty();
     }
 
     synchronized boolean isEmpty() {
@@ -319,15 +277,14 @@ final class ClaimedJobs {
                 return;
             }
             looksNanos = now + nanos(RENEWED_AGAIN_AFTER);
-            long oldJob = now - nanos(Renewal.OF_A_JOB.withOthersAfter);
+            long old = now - nanos(RENEWED_WITH_OTHERS_AFTER);
             for (Held each : held.values()) {
-                if (each.renewedNanos - oldJob <= 0) {
+                if (each.renewedNanos - old <= 0) {
                     jobs.add(each.claim.job());
                 }
             }
-            long oldInstance = now - nanos(Renewal.OF_AN_INSTANCE.withOthersAfter);
             instanceRenewed.forEach((instanceId, at) -> {
-                if (at - oldInstance <= 0) {
+                if (at - old <= 0) {
                     instances.add(instanceId);
                 }
             });
@@ -349,12 +306,12 @@ final class ClaimedJobs {
 
     /** How long until something has to be renewed. */
     private long nextRenewal(long now) {
-        long next = Math.min(nanos(Renewal.OF_A_JOB.after), nanos(Renewal.OF_AN_INSTANCE.after));
+        long next = nanos(RENEWED_AFTER);
         for (Held each : held.values()) {
-            next = Math.min(next, each.renewedNanos - now + nanos(Renewal.OF_A_JOB.after));
+            next = Math.min(next, each.renewedNanos - now + nanos(RENEWED_AFTER));
         }
         for (long renewed : instanceRenewed.values()) {
-            next = Math.min(next, renewed - now + nanos(Renewal.OF_AN_INSTANCE.after));
+            next = Math.min(next, renewed - now + nanos(RENEWED_AFTER));
         }
         return next;
     }

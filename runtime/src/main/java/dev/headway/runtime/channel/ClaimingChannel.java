@@ -12,6 +12,7 @@ import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.Time;
 import dev.headway.runtime.settings.PriorityBands;
+import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -34,61 +36,35 @@ import org.slf4j.LoggerFactory;
 final class ClaimingChannel implements JobChannel {
     private static final Logger LOG = LoggerFactory.getLogger(ClaimingChannel.class);
 
-    /** How long a wake-up of an idle node lets others gather before it is followed. */
-    private static final long GATHER_NANOS = 500_000;
-
-    /** The same while jobs run here, and while some wait for a slot: the fuller the next page, the fewer statements a job costs. */
-    private static final long GATHER_AT_WORK_NANOS = 2_000_000;
-
-    private static final long GATHER_IN_PLENTY_NANOS = 5_000_000;
-
     private static final long HAND_OVER_MILLIS = 2_000;
 
-    /** Jobs that wait for each slot where nothing is known of the pace yet. */
-    private static final int JOBS_A_SLOT = 2;
+    /** Jobs in hand for each slot: enough to run while the next page is read, and few enough to leave slow work to other nodes. */
+    private static final int PREFETCH = 4;
 
-    /**
-     * How often a node that has enough of what follows in its instances takes what waits in the database all the same, and what part of
-     * enough: so nothing waits for ever for instances that never end.
-     */
-    private static final long OTHERS_TURN_NANOS = 500_000_000;
+    /** So many at least, so that instances and tenants find room beside each other. */
+    private static final int LEAST_PREFETCH = 64;
 
-    private static final int OTHERS_PART = 5;
-
-    /** How full the queue gets by pages, and by what follows in instances that are here, in units of what is enough. */
-    private static final int PAGES_UP_TO = 2;
-
-    private static final int FOLLOW_UPS_UP_TO = 4;
+    /** One of so many jobs that a commit could claim waits with those of others instead, so that none waits for instances that never end. */
+    private static final int ROUND = 16;
 
     /** Jobs of one instance that a commit claims: exclusive ones run one after the other, the others are for all. */
     private static final int MOST_OF_INSTANCE = 16;
 
     private final Time time;
     private final ClaimedJobs jobs;
-    private final ClaimOrder order;
-    private final Preferred preferred;
     private final AcquireScheme scheme;
     private final LocalQueue queue;
-    private final BehindCrowds behindCrowds;
+    private final DutyCycle behindCrowds;
     private final PriorityBands bands;
     private final int pageSize;
-    private final int queueSize;
-    private final int lowWater;
-    private final int least;
     private final long pollMillis;
     private final Consumer<List<ReadyJob>> loadAhead;
     private final Loop loop;
     /** Whether there may be jobs to claim that were not there when it was last looked. */
     private volatile boolean look = true;
 
-    /** Whether a page was full, so that more are there to be claimed. */
-    private volatile boolean more;
-
-    private volatile long lookedNanos;
-    private final Rest rest;
-    /** Whether the next page is put off until the rest is over. */
-    private boolean resting;
-
+    private long lookedNanos;
+    private final AtomicInteger turns = new AtomicInteger();
     private final LongAdder followed = new LongAdder();
     /** Claimed by commits, but their instance is not, or not surely. */
     private final Map<Claim, ReadyJob> withoutInstance = new ConcurrentHashMap<>();
@@ -96,35 +72,32 @@ final class ClaimingChannel implements JobChannel {
     private final EventCount handedOver;
     private volatile boolean closed;
 
-    /** Starts to acquire. The scheme is made with the channel, which it may wake. */
+    /**
+     * Starts to acquire. The scheme is made with the channel, which it may wake.
+     *
+     * @param startedFirst whether jobs of instances that were started earlier come first
+     */
     ClaimingChannel(
             ChannelContext context,
             ClaimedJobs jobs,
-            ClaimOrder order,
+            boolean startedFirst,
             Function<ClaimingChannel, AcquireScheme> scheme,
             String name) {
+        RuntimeSettings settings = context.settings();
         this.time = context.time();
         this.lookedNanos = time.nanos();
-        this.rest = new Rest(lookedNanos);
         this.handedOver = new EventCount(time);
         this.jobs = jobs;
-        this.order = order;
-        this.pageSize = context.settings().pageSize();
-        this.queueSize = context.settings().queueSize();
-        this.lowWater = Math.max(1, queueSize / 2);
-        this.least = JOBS_A_SLOT * context.settings().slots();
-        this.pollMillis = context.settings().pollMillis();
+        this.pageSize = settings.pageSize();
+        this.pollMillis = settings.pollMillis();
         this.loadAhead = context.loadAhead();
-        this.bands = context.settings().bands();
-        this.queue = new LocalQueue(
-                queueSize,
-                Math.min(queueSize, FOLLOW_UPS_UP_TO * least),
-                bands,
-                order.fairTenants(),
-                order.startedFirst());
-        this.behindCrowds = new BehindCrowds(queue, pollMillis, time.nanos());
-        this.preferred = new Preferred(DoorbellChannels.room(queueSize), queue);
-        this.loop = new Loop(time, "headway-" + name, this::acquireSome, new Unacquired(), this::gatherNanos);
+        this.bands = settings.bands();
+        // Priority classes share the room by weight, and each has some whatever the others have.
+        int prefetch = bands.count() > 1 ? Integer.MAX_VALUE : Math.max(LEAST_PREFETCH, PREFETCH * settings.slots());
+        this.queue =
+                new LocalQueue(Math.min(settings.queueSize(), prefetch), bands, settings.fairTenants(), startedFirst);
+        this.behindCrowds = new DutyCycle(pollMillis, time.nanos());
+        this.loop = new Loop(time, "headway-" + name, this::acquireSome, new Unacquired());
         this.scheme = scheme.apply(this); // may wake the loop, which begins afterwards
         loop.start();
     }
@@ -136,28 +109,25 @@ final class ClaimingChannel implements JobChannel {
     @Override
     public void ready(ReadyJob job) {
         scheme.ready(job);
-        // A look may have found it before it was announced.
-        if (order.prefersSome() && !jobs.has(job.jobId())) {
-            preferred.ready(job);
-        }
         poll();
     }
 
     /** What becomes ready here runs here, as long as its instance is to stay and there is room. */
     @Override
     public @Nullable FollowUps followUps(List<Effect.JobReady> ready) {
-        if (closed || bands.count() > 1 || order.prefersSome()) {
+        if (closed) {
             return null;
         }
-        int room = Math.min(queueSize, FOLLOW_UPS_UP_TO * enough()) - queue.size();
         List<ReadyJob> following = new ArrayList<>();
         Map<Long, Integer> ofInstance = new HashMap<>();
-        for (Effect.JobReady job : ready) {
-            if (following.size() < room
-                    && !jobs.has(job.jobId())
+        for (Effect.JobReady each : ready) {
+            ReadyJob job = new ReadyJob(
+                    each.instanceId(), each.executionId(), each.jobId(), each.priority(), 0, each.tenantId());
+            if (queue.wouldTake(job, following.size())
                     && scheme.staysHere(job.instanceId())
+                    && (queue.startedFirst() || turns.incrementAndGet() % ROUND != 0)
                     && ofInstance.merge(job.instanceId(), 1, Integer::sum) <= MOST_OF_INSTANCE) {
-                following.add(new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), 0));
+                following.add(job.ofTenant(null));
             }
         }
         return following.isEmpty() ? null : new FollowUps(jobs.owner(), jobs.leaseMillis(), following);
@@ -197,11 +167,9 @@ final class ClaimingChannel implements JobChannel {
     @Override
     public List<ReadyJob> take(int max) throws InterruptedException {
         List<ReadyJob> taken = queue.take(max);
-        // Which of several bands has more, or room, is not kept.
-        if ((more || look || bands.count() > 1) && wantsMore()) {
+        // Which of several bands has more is not kept.
+        if ((look || bands.count() > 1) && !queue.low().isEmpty()) {
             poll();
-        } else if (order.prefersSome() && !preferred.isEmpty()) {
-            loop.wake();
         }
         return taken;
     }
@@ -259,10 +227,9 @@ final class ClaimingChannel implements JobChannel {
             handedOver.advance();
         } else {
             scheme.tend();
-            takeInstances();
             acquire();
         }
-        return pauseNanos();
+        return Loop.millis(pollMillis);
     }
 
     private long end() {
@@ -322,46 +289,28 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private void acquire() {
-        if (order.prefersSome()) {
-            acquirePreferred();
-        }
-        acquireBehindCrowds();
-        while ((look || more) && !closed && wantsMore()) {
-            resting = !jobs.idle() && rest.leftNanos(time.nanos()) > 0;
-            if (resting) {
-                return;
-            }
-            look = false;
-            boolean full = false;
-            long began = time.nanos();
-            // Each band with room asks for its own first jobs, so that no other one's flood hides them.
-            for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
-                int limit = Math.min(bands.share(band, pageSize), room(band));
+        do {
+            // What commits have claimed does not wait for the end of a backlog.
+            takeInstances();
+            List<Integer> low = look ? queue.low() : List.of();
+            if (!low.isEmpty()) {
+                look = false;
                 lookedNanos = time.nanos();
-                full |= limit > 0 && hold(scheme.acquire(bands.range(band), limit)) >= limit;
             }
-            more = full;
+            // Each band with room asks for its own first jobs, so that no other one's flood hides them.
+            for (int band : low) {
+                acquire(band);
+            }
+            acquireBehindCrowds();
             jobs.keep();
-            if (!full) {
-                // What became ready meanwhile gathers for a moment.
-                rest.after(began, time.nanos());
-                return;
-            }
-        }
+        } while (look && !closed && !queue.low().isEmpty());
     }
 
-    private int room(int band) {
-        if (bands.count() > 1) {
-            return bands.share(band, queueSize) - queue.size(band);
+    private void acquire(int band) {
+        int limit = Math.min(bands.share(band, pageSize), queue.room(band, false));
+        if (limit > 0 && hold(scheme.acquire(bands.range(band), limit)) >= limit) {
+            look = true;
         }
-        int room = Math.min(queueSize, PAGES_UP_TO * enough()) - queue.size();
-        return isOthersTurn() ? Math.max(room, Math.max(1, enough() / OTHERS_PART)) : room;
-    }
-
-    private boolean isOthersTurn() {
-        return time.nanos() - lookedNanos >= OTHERS_TURN_NANOS
-                && jobs.endShortly() > 0
-                && queue.size() < Math.min(queueSize, FOLLOW_UPS_UP_TO * enough());
     }
 
     /** What waits in the database behind the many jobs of those who have their part of the room here. */
@@ -370,20 +319,22 @@ final class ClaimingChannel implements JobChannel {
         if (!behindCrowds.isDue(began)) {
             return;
         }
-        long waited = scheme.waitedNanos();
+        boolean looked = false;
         for (int band = bands.count() - 1; band >= 0 && !closed; band--) {
-            int most = bands.count() > 1 ? Math.max(1, bands.share(band, queueSize) / 2) : enough();
-            Crowds crowds = behindCrowds.of(band, scheme.crowds(bands.range(band)), most);
-            if (!crowds.isEmpty()) {
-                int limit = Math.min(bands.share(band, pageSize), most - queue.besidesCrowds(band));
+            Crowds crowds = queue.crowds(band).and(scheme.crowds(bands.range(band)));
+            int limit = Math.min(bands.share(band, pageSize), queue.room(band, true));
+            if (!crowds.isEmpty() && limit > 0) {
+                looked = true;
                 hold(scheme.acquireBehind(crowds, bands.range(band), limit));
             }
         }
-        behindCrowds.looked(began + scheme.waitedNanos() - waited, time.nanos());
+        if (looked) {
+            behindCrowds.looked(began, time.nanos());
+        }
     }
 
     private int hold(List<Claim> page) {
-        List<ReadyJob> claimed = jobs.jobsOf(page, order.fairTenants());
+        List<ReadyJob> claimed = jobs.jobsOf(page, queue.fairTenants());
         if (!claimed.isEmpty()) {
             // The whole page in one go; slot by slot it would be one load for each that becomes free.
             loadAhead.accept(claimed);
@@ -398,51 +349,6 @@ final class ClaimingChannel implements JobChannel {
         if (jobs.add(claim)) {
             queue.offerAgain(job);
         }
-        if (order.prefersSome()) {
-            preferred.forget(job.jobId());
-        }
-    }
-
-    private void acquirePreferred() {
-        Map<Claim, ReadyJob> some;
-        do {
-            some = preferred.acquire(jobs, pageSize);
-            some.forEach(this::hold);
-        } while (some.size() == pageSize && !closed);
-    }
-
-    private boolean wantsMore() {
-        if (bands.count() > 1) {
-            return !queue.hungry().isEmpty();
-        }
-        // What others would announce anew if it were not claimed soon comes sooner.
-        int waits = queue.size();
-        return waits < enough() || (waits < PAGES_UP_TO * enough() && scheme.hasOwn()) || isOthersTurn();
-    }
-
-    /** What is claimed and waits for long has to be renewed, which costs as much as to claim it; and others could have it. */
-    private int enough() {
-        return (int) Math.min(lowWater, Math.max(least, jobs.endShortly()));
-    }
-
-    private long pauseNanos() {
-        long poll = TimeUnit.MILLISECONDS.toNanos(pollMillis);
-        if (!resting) {
-            return poll;
-        }
-        resting = false;
-        return Math.clamp(rest.leftNanos(time.nanos()), 0, poll);
-    }
-
-    /** Whoever asks meanwhile finds that somebody has asked already. */
-    private long gatherNanos() {
-        if (closed) {
-            return 0;
-        }
-        if (queue.size() > 0) {
-            return GATHER_IN_PLENTY_NANOS;
-        }
-        return jobs.idle() ? GATHER_NANOS : GATHER_AT_WORK_NANOS;
     }
 
     /** Hands over at once: what waits here is given back; what runs keeps its claim until it is done. */

@@ -73,7 +73,7 @@ final class DoorbellChannels {
         return new ClaimingChannel(
                 context,
                 jobs,
-                ClaimOrder.BY_AGE,
+                false,
                 channel -> {
                     List<DoorbellScheme> schemes = new ArrayList<>();
                     for (int band = 0; band < transports.size(); band++) {
@@ -100,23 +100,19 @@ final class DoorbellChannels {
             ClaimingChannel channel) {
         RuntimeSettings node = context.settings();
         PriorityBands bands = node.bands();
-        ClaimBounds bounds = ClaimBounds.of(context);
+        ClaimPages pages = ClaimPages.of(context);
         return new DoorbellScheme(
                 transport,
                 settings,
                 jobs,
-                new SkipLockedScheme(
-                        jobs,
-                        new OwnFirst(context.partitions(), node.pollMillis(), context.time()::nanos, bound ->
-                                (int) (context.time().random() * bound)),
-                        bounds),
+                new SkipLockedScheme(jobs, WorkStealing.of(context), pages),
                 new DoorbellScheme.Surroundings(
                         context.partitions(),
                         context.owned(),
                         context.time(),
                         broker,
                         bands.range(band),
-                        bounds,
+                        pages,
                         bands.share(band, node.pageSize()),
                         bands.share(band, node.queueSize()),
                         node.slots(),

@@ -39,19 +39,8 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     /** Messages that wait for their instance, as a multiple of the queue. */
     private static final int ROOM_FOR_LATER = 4;
 
-    /** A node that needs longer for what it has is no home for more. */
-    private static final int SOON_LEASES = 2;
-
-    /** Jobs in hand beyond which no messages are taken: for each slot, and in units of what the node needs in hand. */
-    private static final long PLENTY_A_SLOT = 3;
-
-    private static final int PLENTY = 4;
-
     /** Messages that are open while there are many, for each slot, unless fewer are received at once. */
     private static final int USUAL_A_SLOT = 8;
-
-    /** Exclusive jobs of an instance that are claimed ahead, beyond one for each slot: those that end here until that is looked at again, twice. */
-    private static final int AHEAD_POLLS = 2;
 
     /** What part of a page is left to messages, however many jobs are at home here. */
     private static final int MESSAGES_PART = 8;
@@ -81,11 +70,6 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private volatile boolean databaseAway;
     private volatile long askedNanos;
 
-    private final Listening listening;
-
-    /** Whether messages are listened to now; of the thread that acquires. */
-    private boolean listens;
-
     /** What becomes of jobs while the broker is away. */
     enum WhenDown {
         POLL,
@@ -112,7 +96,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
      * @param leased whether this node leases a partition now
      * @param broker what all who reach for this broker find, shared by the bands
      * @param priorities what this destination is for
-     * @param bounds from when on the database is asked for jobs
+     * @param pages how the database is asked for jobs
      */
     record Surroundings(
             Supplier<Set<Integer>> partitions,
@@ -120,7 +104,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             Time time,
             BrokerState broker,
             PriorityRange priorities,
-            ClaimBounds bounds,
+            ClaimPages pages,
             int pageSize,
             int queueSize,
             int slots,
@@ -149,13 +133,10 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         this.home = new HomeJobs(
                 around.leased(),
                 waiting -> jobs.size() + waiting < around.slots() / 2,
-                waiting -> jobs.size() + waiting
-                        < Math.max(around.slots(), jobs.endWithin(SOON_LEASES * jobs.leaseMillis())),
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
                 time::nanos);
         this.here = new DoorbellSweep.Here(home, later, jobs);
-        this.listening = new Listening(this::hasPlenty, jobs.soonMillis(), time::nanos);
         this.reader = new DoorbellReader(transport.describe());
         this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, time::nanos);
         this.receivers = new DoorbellReceivers(time, transport, settings, broker, sender, around.wake, this);
@@ -172,11 +153,6 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     @Override
     public void settled(Collection<Long> instanceIds) {
         home.settle(instanceIds);
-    }
-
-    @Override
-    public boolean hasOwn() {
-        return runsHere() && home.size() > 0;
     }
 
     @Override
@@ -240,7 +216,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     /** What waits behind the messages of crowds, anywhere, does not wait for its own: they find it claimed. */
     @Override
     public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
-        List<Claim> page = runsHere() ? polling.acquireBehindEverywhere(crowds, priorities, limit) : List.of();
+        List<Claim> page = runsHere() ? polling.acquireBehind(crowds, priorities, limit) : List.of();
         home.settle(page.stream().map(claim -> claim.job().instanceId()).toList());
         return page;
     }
@@ -267,7 +243,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         if (broker.up()) {
             sender.readyAgain(sweep.missing(incoming.isEmpty() && sender.isIdle(), here));
         }
-        if ((listens && !incoming.isEmpty()) || (runsHere() && home.size() > 0)) {
+        if (!incoming.isEmpty() || (runsHere() && home.size() > 0)) {
             around.wake.run();
         }
         acquired.add(page.size());
@@ -278,16 +254,12 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private List<Long> instancesNow(int limit) {
         long now = time.nanos();
         List<Long> wanted = new ArrayList<>(later.instances(now, nextPoll(), limit));
-        wanted.removeIf(instanceId -> jobs.exclusiveOf(instanceId) >= ahead());
+        wanted.removeIf(instanceId -> jobs.exclusiveOf(instanceId) >= around.slots());
         return wanted.isEmpty() ? List.of() : List.copyOf(jobs.claimInstances(wanted));
     }
 
     private long nextPoll() {
         return time.nanos() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
-    }
-
-    private int ahead() {
-        return around.slots() + (int) jobs.endWithin(AHEAD_POLLS * around.pollMillis);
     }
 
     private boolean runsHere() {
@@ -296,23 +268,22 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     /** What has waited long enough, what is at home, and what messages bring; none keeps the others out, however short the page. */
     private List<Ring> due(int limit, List<Long> instances) {
-        listens = !incoming.isEmpty() && listening.now();
         int half = Math.max(1, limit / 2);
         List<Ring> rings = new ArrayList<>(later.due(time.nanos(), half));
         for (long instanceId : instances) {
             int isAhead = jobs.exclusiveOf(instanceId);
-            int room = isAhead > 0 ? ahead() - isAhead : half - rings.size();
+            int room = isAhead > 0 ? around.slots() - isAhead : half - rings.size();
             rings.addAll(later.ofInstance(instanceId, Math.max(1, room)));
         }
         if (runsHere()) {
             int room = limit - rings.size();
-            int atHome = listens ? room - Math.max(1, room / MESSAGES_PART) : room;
+            int atHome = incoming.isEmpty() ? room : room - Math.max(1, room / MESSAGES_PART);
             for (ReadyJob job : home.take(Math.max(1, atHome))) {
                 rings.add(new Ring(job, null, -MORE_TRIES));
             }
         }
         int most = Math.max(limit, rings.size() + 1);
-        while (listens && rings.size() < most) {
+        while (rings.size() < most) {
             Ring next = incoming.poll();
             if (next == null) {
                 break;
@@ -320,10 +291,6 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             rings.add(next);
         }
         return rings;
-    }
-
-    private boolean hasPlenty() {
-        return jobs.sizeBesideEachOther() + home.size() > PLENTY_A_SLOT * around.slots() + PLENTY * jobs.endShortly();
     }
 
     private List<Claim> claim(List<Ring> rings) {
@@ -343,7 +310,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         won.removeAll(noInstance);
         // The exclusive jobs of an instance run one after another: those for which it is too early wait without a
         // claim.
-        List<Claim> notNow = jobs.beyond(ahead(), won);
+        List<Claim> notNow = jobs.beyond(around.slots(), won);
         won.removeAll(notNow);
         notNow.addAll(noInstance);
         jobs.unwanted(notNow);
@@ -436,9 +403,6 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     @Override
     public void over(ReadyJob job) {
-        if (listening.isToBeginAgain()) {
-            around.wake.run();
-        }
         open.over(job);
         lookAgain(job.jobId());
     }

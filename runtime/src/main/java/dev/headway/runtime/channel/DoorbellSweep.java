@@ -106,11 +106,13 @@ final class DoorbellSweep {
         sentAgain.values().removeIf(until -> until - now <= 0);
         List<ReadyJob> missing = new ArrayList<>();
         int known = sentAgain.size() + here.size();
-        for (Claim claim : around.bounds()
-                .look(
+        for (Claim claim : around.pages()
+                .read(
                         partitions,
                         around.priorities(),
                         Crowds.NONE,
+                        missedSince,
+                        limit + known,
                         since -> claims.candidates(
                                 owner,
                                 partitions,

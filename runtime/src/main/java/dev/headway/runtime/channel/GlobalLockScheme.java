@@ -17,7 +17,6 @@ final class GlobalLockScheme implements AcquireScheme {
     private final Time time;
     private final BooleanSupplier closed;
     private final LongAdder waitedInVain = new LongAdder();
-    private long waitedNanos;
 
     /**
      * How to wait for the lock.
@@ -61,27 +60,19 @@ final class GlobalLockScheme implements AcquireScheme {
 
     @Override
     public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
-        long began = time.nanos();
-        long deadline = began + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
+        long deadline = time.nanos() + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
         while (!jobs.claims().tryAcquireLock(jobs.owner(), settings.forceAcquireAfterMillis)) {
             if (closed.getAsBoolean() || time.nanos() - deadline >= 0) {
                 waitedInVain.increment();
-                waitedNanos += time.nanos() - began;
                 return List.of();
             }
             time.park(this, TimeUnit.MILLISECONDS.toNanos(settings.pollRateMillis));
         }
-        waitedNanos += time.nanos() - began;
         try {
             return pages.acquireBehind(crowds, priorities, limit);
         } finally {
             jobs.claims().releaseAcquireLock(jobs.owner());
         }
-    }
-
-    @Override
-    public long waitedNanos() {
-        return waitedNanos;
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
 /**
  * Jobs that became ready on the node where their instance is at home: it claims them itself, without a message, since it has the instance in
  * memory as it is. A message would take the job to any node, which would load the instance. An instance is at home where one of its jobs was
- * claimed last, as long as that node gets to it soon; before that, and where a node is behind, its home follows from its id, and it
+ * claimed last; before that its home follows from its id, and it
  * is a guest elsewhere: a node with few jobs keeps guests, too, the others announce them. Thread-safe.
  */
 final class HomeJobs {
@@ -36,7 +36,6 @@ final class HomeJobs {
 
     private final IntPredicate leased;
     private final IntPredicate guests;
-    private final IntPredicate soon;
     private final int room;
     private final long patienceNanos;
     private final LongSupplier nanoTime;
@@ -60,20 +59,12 @@ final class HomeJobs {
      *
      * @param leased whether this node leases a partition
      * @param guests whether this node, with so many jobs that wait here, has so little to do that it keeps what is at home elsewhere
-     * @param soon whether this node, with so many jobs that wait here, gets to the next one soon
      * @param room most jobs that wait
      * @param patienceMillis how long a job waits to be claimed here before it is announced to all
      */
-    HomeJobs(
-            IntPredicate leased,
-            IntPredicate guests,
-            IntPredicate soon,
-            int room,
-            long patienceMillis,
-            LongSupplier nanoTime) {
+    HomeJobs(IntPredicate leased, IntPredicate guests, int room, long patienceMillis, LongSupplier nanoTime) {
         this.leased = leased;
         this.guests = guests;
-        this.soon = soon;
         int remembered = SETTLED_PER_ROOM * room;
         this.settled = new LinkedHashMap<>(16, 0.75f, true) {
             @Override
@@ -113,9 +104,7 @@ final class HomeJobs {
         if (waits >= room || (waits >= room / 2 && places.isCrowd(instanceId))) {
             return false;
         }
-        return atHome
-                || guests.test(waits)
-                || (settled.get(instanceId) != null && soon.test(waits) && !isToMove.getAsBoolean());
+        return atHome || guests.test(waits) || (settled.get(instanceId) != null && !isToMove.getAsBoolean());
     }
 
     /** Some go to all, so that nodes that came later get their part of what has settled. */

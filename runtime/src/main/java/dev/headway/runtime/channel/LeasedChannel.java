@@ -11,10 +11,8 @@ import dev.headway.runtime.port.Time;
 import dev.headway.runtime.port.WorkIndex;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
@@ -32,33 +30,28 @@ public final class LeasedChannel implements JobChannel {
     /** The clock of the node that made a job ready may be so far ahead of this one's. */
     private static final long AHEAD_MILLIS = 24 * 3_600_000L;
 
-    private static final int GROUPS = 16;
-    private static final int KNOWN_PER_POLL = 500;
-    private static final int MAX_PAUSES = 20;
-
-    /** One part in so many of the poller's time goes into walking over jobs that have ended; what others commit waits for so many polls at most. */
-    private static final int WALK_PARTS = 10;
-
     private final WorkIndex store;
     private final Supplier<Set<Integer>> partitions;
     private final IntPredicate owned;
     private final Time time;
-    private final int pageSize;
-    private final int lowWater;
-    private final long pollMillis;
-    private final Consumer<List<ReadyJob>> expect;
     private final LocalQueue queue;
+    private final Paging paging;
     private final PriorityBands bands;
-    private final boolean plain;
-    private final ReadyBounds bounds;
-    private final BehindCrowds behindCrowds;
-    private final int queueSize;
+    private final Consumer<List<ReadyJob>> expect;
+    private final DutyCycle polls;
+    private final DutyCycle behindCrowds;
     private final Loop poller;
-    private volatile boolean closed;
+    /** Whether the database may have jobs that had no room here. */
     private volatile boolean backlog = true;
-    private int nextGroup;
-    /** How long the last look took beyond what it brought; of the poller. */
-    private long walkedNanos;
+
+    /**
+     * How the backlog is read.
+     *
+     * @param pageSize jobs that a page brings, beside those that are here already
+     * @param pollMillis how often this node looks for what others committed, at most
+     * @param watermark from when on there may be ready jobs
+     */
+    record Paging(int pageSize, long pollMillis, LowWatermark watermark) {}
 
     /**
      * Starts polling.
@@ -67,71 +60,36 @@ public final class LeasedChannel implements JobChannel {
      * @param owned whether a partition is leased by this node
      * @param expect told which jobs a page has brought, so that their instances can be loaded together
      */
-    public LeasedChannel(
-            WorkIndex store,
-            Supplier<Set<Integer>> partitions,
-            IntPredicate owned,
-            Time time,
-            int pageSize,
-            int queueSize,
-            long pollMillis,
-            Consumer<List<ReadyJob>> expect) {
-        this(
-                store,
-                partitions,
-                owned,
-                time,
-                pageSize,
-                pollMillis,
-                expect,
-                new LocalQueue(queueSize),
-                queueSize,
-                PriorityBands.NONE,
-                false,
-                new ReadyBounds(time.nanos()));
-    }
-
-    /** Starts polling for a queue with bands, or with turns of tenants. */
-    @SuppressWarnings("TooManyParameters") // what the node gives, and how its queue is made
     LeasedChannel(
             WorkIndex store,
             Supplier<Set<Integer>> partitions,
             IntPredicate owned,
             Time time,
-            int pageSize,
-            long pollMillis,
-            Consumer<List<ReadyJob>> expect,
             LocalQueue queue,
-            int queueSize,
-            PriorityBands bands,
-            boolean fairTenants,
-            ReadyBounds bounds) {
+            Paging paging,
+            Consumer<List<ReadyJob>> expect) {
         this.store = store;
-        this.expect = expect;
         this.partitions = partitions;
         this.owned = owned;
         this.time = time;
-        this.pageSize = pageSize;
-        this.lowWater = Math.max(1, queueSize / 2);
-        this.queueSize = queueSize;
-        this.pollMillis = pollMillis;
         this.queue = queue;
-        this.bands = bands;
-        this.plain = bands.count() == 1 && !fairTenants;
-        this.bounds = bounds;
-        this.behindCrowds = new BehindCrowds(queue, pollMillis, time.nanos());
+        this.paging = paging;
+        this.bands = queue.bands();
+        this.expect = expect;
+        this.polls = new DutyCycle(paging.pollMillis(), time.nanos());
+        this.behindCrowds = new DutyCycle(paging.pollMillis(), time.nanos());
         this.poller = new Loop(
                 time,
                 "headway-poll",
                 this::fill,
-                new LoggedFailures(LOG, "Ready jobs cannot be looked for", Loop.millis(pollMillis)));
+                new LoggedFailures(LOG, "Ready jobs cannot be looked for", Loop.millis(paging.pollMillis())));
         poller.start();
     }
 
     @Override
     public void ready(ReadyJob job) {
         if (owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL) {
-            bounds.missed(job);
+            paging.watermark().missed(job);
             backlog = true;
         }
     }
@@ -141,7 +99,7 @@ public final class LeasedChannel implements JobChannel {
     public List<ReadyJob> take(int max) throws InterruptedException {
         while (true) {
             List<ReadyJob> taken = queue.take(max);
-            if (backlog && wantsMore()) {
+            if (backlog && !queue.low().isEmpty()) {
                 poll();
             }
             if (taken.isEmpty()) {
@@ -182,87 +140,76 @@ public final class LeasedChannel implements JobChannel {
         poller.wake();
     }
 
-    /**
-     * A page shows the jobs again that this node has already, so with very many of them it is read less often; and where it walks over jobs that
-     * have ended and cannot be cleaned up yet.
-     */
-    static long pauseMillis(long pollMillis, int known, long walkedNanos) {
-        long polls = Math.max(known / KNOWN_PER_POLL, WALK_PARTS * walkedNanos / Math.max(1, pollMillis * 1_000_000));
-        return pollMillis * Math.clamp(polls, 1, MAX_PAUSES);
-    }
-
     private long fill() {
-        walkedNanos = 0;
-        readSome();
-        return Loop.millis(pauseMillis(pollMillis, queue.known(), walkedNanos));
-    }
-
-    private void readSome() {
+        long began = time.nanos();
         Set<Integer> mine = partitions.get();
         if (mine.isEmpty()) {
-            return;
+            return Loop.millis(paging.pollMillis());
         }
-        lookBehindCrowds(mine);
-        if (!wantsMore()) {
-            return;
-        }
-        if (!backlog) {
-            backlog = page(mine);
-            return;
-        }
-        // With more work than fits in memory, a group of partitions at a time: short index reads, no job read over and
-        // over.
+        // Each band that has room reads its own first jobs, so that no other one's flood hides them.
+        List<Integer> low = queue.low();
         boolean more = false;
-        for (int i = 0; i < GROUPS && wantsMore() && !closed; i++) {
-            List<Integer> some = group(nextGroup++ % GROUPS, mine);
-            more |= !some.isEmpty() && page(some);
+        for (int band : low) {
+            more |= read(band, mine, Crowds.NONE);
         }
-        backlog = more || !wantsMore();
-    }
-
-    private static List<Integer> group(int group, Set<Integer> partitions) {
-        return partitions.stream()
-                .filter(partition -> partition % GROUPS == group)
-                .sorted()
-                .toList();
+        readBehindCrowds(mine);
+        if (!low.isEmpty()) {
+            backlog = more;
+        }
+        return more && !queue.low().isEmpty() ? 0 : polls.looked(began, time.nanos());
     }
 
     /** Takes in what waits in the database behind the many jobs of those who have their part of the room here. */
-    private void lookBehindCrowds(Set<Integer> mine) {
+    private void readBehindCrowds(Set<Integer> mine) {
         long began = time.nanos();
         if (!behindCrowds.isDue(began)) {
             return;
         }
+        boolean looked = false;
         for (int band = bands.count() - 1; band >= 0; band--) {
-            lookBehindCrowds(band, mine);
+            Crowds crowds = queue.crowds(band);
+            if (!crowds.isEmpty() && queue.room(band, true) > 0) {
+                looked = true;
+                read(band, mine, crowds);
+            }
         }
-        behindCrowds.looked(began, time.nanos());
+        if (looked) {
+            behindCrowds.looked(began, time.nanos());
+        }
     }
 
-    private void lookBehindCrowds(int band, Set<Integer> mine) {
-        int enough = Math.max(1, bands.share(band, queueSize) / 2);
-        for (int group = 0; group < GROUPS && !closed; group++) {
-            Crowds crowds = behindCrowds.of(band, Crowds.NONE, enough);
-            if (crowds.isEmpty()) {
-                break;
+    /** Reads one page without the jobs of crowds; true when there may be more. */
+    private boolean read(int band, Set<Integer> mine, Crowds without) {
+        long asked = time.millis();
+        long began = time.nanos();
+        long since = paging.watermark().begin(band, mine, began);
+        int limit = bands.share(band, paging.pageSize()) + queue.known();
+        queue.beginReading();
+        List<ReadyJob> page = List.of();
+        List<ReadyJob> unknown;
+        try {
+            page = page(band, mine, new Span(since, asked + AHEAD_MILLIS), without, limit);
+            int shown = page.size();
+            if (without.isEmpty()) {
+                paging.watermark()
+                        .end(
+                                band,
+                                mine,
+                                new LowWatermark.Page(since, shown, shown < limit, asked, began, time.nanos()),
+                                page);
             }
-            List<Integer> some = group(group, mine);
-            if (!some.isEmpty()) {
-                int size = bands.share(band, pageSize) + queue.known(some);
-                long since = bounds.begin(band, some, time.nanos());
-                queue.beginReading();
-                List<ReadyJob> page = List.of();
-                List<ReadyJob> unknown;
-                try {
-                    Span when = new Span(since, time.millis() + AHEAD_MILLIS);
-                    page = store.readyJobs(some, when, bands.highest(band), crowds, size).stream()
-                            .toList();
-                } finally {
-                    unknown = queue.unknownOf(page);
-                }
-                offerAll(unknown);
-            }
+        } finally {
+            unknown = queue.unknownOf(page);
         }
+        return offerAll(unknown) || page.size() >= limit;
+    }
+
+    private List<ReadyJob> page(int band, Set<Integer> mine, Span when, Crowds without, int limit) {
+        if (!without.isEmpty()) {
+            return store.readyJobs(mine, when, bands.highest(band), without, limit);
+        }
+        boolean plain = bands.count() == 1 && !queue.fairTenants();
+        return plain ? store.readyJobs(mine, when, limit) : store.readyJobs(mine, when, bands.highest(band), limit);
     }
 
     /** Takes in what there is room for; true when something found none. */
@@ -279,52 +226,8 @@ public final class LeasedChannel implements JobChannel {
         return full;
     }
 
-    private boolean wantsMore() {
-        return bands.count() == 1 ? queue.size() < lowWater : !queue.hungry().isEmpty();
-    }
-
-    /** Reads one page of these partitions; true when there may be more. */
-    private boolean page(Collection<Integer> some) {
-        if (plain) {
-            return page(0, some, pageSize, (when, limit) -> store.readyJobs(some, when, limit));
-        }
-        // Each band that has room reads its own first jobs, so that no other one's flood hides them.
-        boolean more = false;
-        for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
-            int highest = bands.highest(band);
-            more |= page(
-                    band,
-                    some,
-                    bands.share(band, pageSize),
-                    (when, limit) -> store.readyJobs(some, when, highest, limit));
-        }
-        return more;
-    }
-
-    private boolean page(int band, Collection<Integer> some, int size, BiFunction<Span, Integer, List<ReadyJob>> read) {
-        long asked = time.millis();
-        long began = time.nanos();
-        long since = bounds.begin(band, some, began);
-        int limit = size + queue.known(some);
-        queue.beginReading();
-        List<ReadyJob> page = List.of();
-        List<ReadyJob> unknown;
-        try {
-            page = read.apply(new Span(since, asked + AHEAD_MILLIS), limit).stream()
-                    .toList();
-            long ended = time.nanos();
-            int shown = page.size();
-            walkedNanos += ReadyBounds.isFast(ended - began, shown) ? 0 : ended - began;
-            bounds.end(band, some, new ReadyBounds.Page(since, shown, shown < limit, asked, began, ended), page);
-        } finally {
-            unknown = queue.unknownOf(page);
-        }
-        return offerAll(unknown) || page.size() >= limit;
-    }
-
     @Override
     public void close() {
-        closed = true;
         queue.close();
         poller.stop();
     }

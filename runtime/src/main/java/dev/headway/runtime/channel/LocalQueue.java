@@ -1,11 +1,9 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ready jobs in this node's memory, each once while it is known: by band and tenant where those are wanted, then highest priority
@@ -29,7 +26,6 @@ final class LocalQueue {
     private static final int AT_WORK_MAX = 65_536;
 
     private final int capacity;
-    private final int usual;
     private final PriorityBands bands;
     private final boolean fairTenants;
     private final boolean startedFirst;
@@ -37,7 +33,6 @@ final class LocalQueue {
     private final Set<Long> known = new HashSet<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition notEmpty = lock.newCondition();
-    private final int[] knownIn = new int[Ids.PARTITIONS];
     private final Set<Long> overWhileReading = new HashSet<>();
     private boolean reading;
     private boolean closed;
@@ -48,23 +43,18 @@ final class LocalQueue {
         this(capacity, PriorityBands.NONE, false, false);
     }
 
-    LocalQueue(int capacity, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
-        this(capacity, capacity, bands, fairTenants, startedFirst);
-    }
-
     /**
      * A queue whose bands have their own room, by weight, so that none can take it all.
      *
-     * @param usual about how many jobs wait here when more are to be had: an instance or tenant with a certain part of them is a crowd
+     * @param capacity about how many jobs wait here when more are to be had: an instance or tenant with a certain part of them is a crowd
      * @param fairTenants whether tenants take turns within a band; then each has room for some jobs, whatever others have here
      * @param startedFirst whether jobs of instances that were started earlier come first; they find room when others do not
      */
-    LocalQueue(int capacity, int usual, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
+    LocalQueue(int capacity, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
         this.capacity = capacity;
-        this.usual = usual;
         this.bands = bands;
         this.fairTenants = fairTenants;
-        this.queue = new BandedQueue(bands, fairTenants, startedFirst, usual);
+        this.queue = new BandedQueue(bands, fairTenants, startedFirst, capacity);
         this.startedFirst = startedFirst;
         int remembered = (int) Math.min(AT_WORK_MAX, 4L * capacity);
         this.atWork = new LinkedHashMap<>(16, 0.75f, true) {
@@ -75,43 +65,16 @@ final class LocalQueue {
         };
     }
 
-    /**
-     * Why a job is wanted before older ones.
-     *
-     * @param atWork whether it is because its instance is at work here; else because its tenant has little here
-     * @param tenant of the job, "" where it does not matter
-     * @param priority a priority of its band
-     */
-    record Preference(boolean atWork, String tenant, int priority) {}
-
-    /** Whether and why this job is to be preferred; null when it comes in its turn. */
-    @Nullable
-    Preference preference(ReadyJob job) {
-        lock.lock();
-        try {
-            int priority = bands.range(bands.of(job.priority())).lowest();
-            if (startedFirst && atWork.containsKey(job.instanceId())) {
-                return new Preference(true, "", priority);
-            }
-            String tenant = job.tenantId();
-            return fairTenants ? new Preference(false, tenant == null ? "" : tenant, priority) : null;
-        } finally {
-            lock.unlock();
-        }
+    PriorityBands bands() {
+        return bands;
     }
 
-    /** How many preferred jobs of this kind may come now, however many others are here. */
-    int room(Preference kind) {
-        lock.lock();
-        try {
-            int band = bands.of(kind.priority);
-            int room = kind.atWork
-                    ? bands.share(band, twice(capacity)) - queue.size(band)
-                    : tenantRoom(band, capacity) - queue.ofTenant(band, kind.tenant);
-            return Math.max(0, room);
-        } finally {
-            lock.unlock();
-        }
+    boolean fairTenants() {
+        return fairTenants;
+    }
+
+    boolean startedFirst() {
+        return startedFirst;
     }
 
     /** Jobs for which each tenant has room: with very many tenants so few that they do not exceed the queue many times. */
@@ -162,36 +125,48 @@ final class LocalQueue {
         lock.lock();
         try {
             Set<Long> instances = startedFirst ? Set.of() : queue.places(band).crowds();
-            Set<String> tenants = fairTenants ? queue.tenantsWith(band, tenantRoom(band, usual)) : Set.of();
+            Set<String> tenants = fairTenants ? queue.tenantsWith(band, tenantRoom(band, capacity)) : Set.of();
             return instances.isEmpty() && tenants.isEmpty() ? Crowds.NONE : new Crowds(instances, tenants);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Jobs of a band without what crowds have beyond their due. */
-    int besidesCrowds(int band) {
+    /** Bands with less than half of what they may have, the highest first. */
+    List<Integer> low() {
         lock.lock();
         try {
-            int ofTenants = fairTenants ? queue.excessOfTenants(band, tenantRoom(band, usual)) : 0;
-            return queue.size(band)
-                    - Math.max(startedFirst ? 0 : queue.places(band).excess(), ofTenants);
+            List<Integer> low = new ArrayList<>();
+            for (int band = bands.count() - 1; band >= 0; band--) {
+                if (queue.size(band) < Math.max(1, bands.share(band, capacity) / 2)) {
+                    low.add(band);
+                }
+            }
+            return low;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Bands with less than half of what they may have, the highest first. */
-    List<Integer> hungry() {
+    /** How many jobs of a band a page may bring, if all of them may be of one crowd, or if they are without those of crowds. */
+    int room(int band, boolean withoutCrowds) {
+        int share = bands.share(band, capacity);
         lock.lock();
         try {
-            List<Integer> hungry = new ArrayList<>();
-            for (int band = bands.count() - 1; band >= 0; band--) {
-                if (queue.size(band) < Math.max(1, bands.share(band, capacity) / 2)) {
-                    hungry.add(band);
-                }
-            }
-            return hungry;
+            int most = withoutCrowds ? share : (int) Math.max(1, share * CROWDS_PART);
+            // Each tenant has some, whatever the others have here.
+            int least = withoutCrowds && fairTenants ? tenantRoom(band, capacity) : 0;
+            return Math.max(least, most - queue.size(band));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether a job would be taken after so many others. */
+    boolean wouldTake(ReadyJob job, int others) {
+        lock.lock();
+        try {
+            return !known.contains(job.jobId()) && !full(job, Math.max(0, capacity - others));
         } finally {
             lock.unlock();
         }
@@ -212,7 +187,6 @@ final class LocalQueue {
                 return Offered.FULL;
             }
             known.add(job.jobId());
-            knownIn[Ids.partition(job.instanceId())]++;
             queue.add(job);
             notEmpty.signal();
             return Offered.TAKEN;
@@ -283,9 +257,7 @@ final class LocalQueue {
     void done(ReadyJob job) {
         lock.lock();
         try {
-            if (known.remove(job.jobId())) {
-                knownIn[Ids.partition(job.instanceId())]--;
-            }
+            known.remove(job.jobId());
             if (reading) {
                 overWhileReading.add(job.jobId());
             }
@@ -303,34 +275,11 @@ final class LocalQueue {
         }
     }
 
-    int size(int band) {
-        lock.lock();
-        try {
-            return queue.size(band);
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** Jobs that are queued, running, or waiting for their commit. */
     int known() {
         lock.lock();
         try {
             return known.size();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Jobs of these partitions that are queued, running, or waiting for their commit. */
-    int known(Collection<Integer> partitions) {
-        lock.lock();
-        try {
-            int sum = 0;
-            for (int partition : partitions) {
-                sum += knownIn[partition];
-            }
-            return sum;
         } finally {
             lock.unlock();
         }

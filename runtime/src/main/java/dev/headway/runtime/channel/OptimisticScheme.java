@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  */
 final class OptimisticScheme implements AcquireScheme {
     private final ClaimedJobs jobs;
-    private final OwnFirst places;
-    private final ClaimBounds bounds;
+    private final WorkStealing places;
+    private final ClaimPages pages;
     private final OnExclusiveConflict onConflict;
     private final long coolMillis;
     private final LongSupplier nanoTime;
@@ -43,14 +43,14 @@ final class OptimisticScheme implements AcquireScheme {
     /** @param coolMillis how long this node leaves a job alone after a conflict */
     OptimisticScheme(
             ClaimedJobs jobs,
-            OwnFirst places,
-            ClaimBounds bounds,
+            WorkStealing places,
+            ClaimPages pages,
             OnExclusiveConflict onConflict,
             long coolMillis,
             LongSupplier nanoTime) {
         this.jobs = jobs;
         this.places = places;
-        this.bounds = bounds;
+        this.pages = pages;
         this.onConflict = onConflict;
         this.coolMillis = coolMillis;
         this.nanoTime = nanoTime;
@@ -66,7 +66,7 @@ final class OptimisticScheme implements AcquireScheme {
         attempts.increment();
         long now = nanoTime.getAsLong();
         cooling.values().removeIf(until -> until - now <= 0);
-        List<Claim> page = places.look(priorities, limit, (where, most) -> free(where, priorities, crowds, most));
+        List<Claim> page = places.look(limit, (where, most) -> free(where, priorities, crowds, most));
         if (page.isEmpty()) {
             return List.of();
         }
@@ -89,11 +89,12 @@ final class OptimisticScheme implements AcquireScheme {
 
     private List<Claim> free(List<Integer> partitions, PriorityRange priorities, Crowds without, int limit) {
         int most = limit + cooling.size();
-        return bounds
-                .look(
+        return pages
+                .read(
                         partitions,
                         priorities,
                         without,
+                        most,
                         since -> jobs.claims()
                                 .candidates(
                                         jobs.owner(),

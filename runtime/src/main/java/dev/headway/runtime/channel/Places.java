@@ -22,7 +22,6 @@ final class Places {
     private final int crowd;
     private final Map<Long, Instance> instances = new HashMap<>();
     private final Set<Long> crowds = new HashSet<>();
-    private int excess;
 
     /** The jobs of one instance that wait. */
     private static final class Instance {
@@ -45,8 +44,6 @@ final class Places {
         }
         if (instance.size == crowd) {
             crowds.add(job.instanceId());
-        } else if (instance.size > crowd) {
-            excess++;
         }
         instance.lastMillis = Math.max(job.readySinceMillis(), instance.lastMillis + SPACING_MILLIS);
         return instance.lastMillis;
@@ -60,8 +57,6 @@ final class Places {
         }
         if (instance.size == crowd) {
             crowds.remove(job.instanceId());
-        } else if (instance.size > crowd) {
-            excess--;
         }
         instance.size--;
         if (instance.size == 0) {
@@ -78,14 +73,8 @@ final class Places {
         return crowds;
     }
 
-    /** Jobs that crowds have beyond the least that makes one. */
-    int excess() {
-        return excess;
-    }
-
     void clear() {
         instances.clear();
         crowds.clear();
-        excess = 0;
     }
 }

@@ -12,23 +12,20 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Claims pages with SKIP LOCKED: nodes pass over what another one is just taking, and over exclusive jobs of instances that
- * another one holds. Each partition hands over its first jobs; a partition with many more than the others gets another round. A
- * node's own partitions come first.
+ * another one holds. Each partition hands over its first jobs; one with more is asked once more.
  */
 final class SkipLockedScheme implements AcquireScheme {
-    private static final int ROUND_GROWTH = 8;
-
     private final ClaimedJobs jobs;
-    private final OwnFirst places;
-    private final ClaimBounds bounds;
+    private final WorkStealing places;
+    private final ClaimPages pages;
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
     private final LongAdder locked = new LongAdder();
 
-    SkipLockedScheme(ClaimedJobs jobs, OwnFirst places, ClaimBounds bounds) {
+    SkipLockedScheme(ClaimedJobs jobs, WorkStealing places, ClaimPages pages) {
         this.jobs = jobs;
         this.places = places;
-        this.bounds = bounds;
+        this.pages = pages;
     }
 
     @Override
@@ -38,22 +35,11 @@ final class SkipLockedScheme implements AcquireScheme {
 
     @Override
     public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
-        return won(places.look(priorities, limit, behind(crowds, priorities)));
-    }
-
-    /** The same for a node that does not know where what it has comes from. */
-    List<Claim> acquireBehindEverywhere(Crowds crowds, PriorityRange priorities, int limit) {
-        return won(places.lookEverywhere(limit, behind(crowds, priorities)));
-    }
-
-    private OwnFirst.Look behind(Crowds crowds, PriorityRange priorities) {
-        return (where, most) ->
-                bounds.look(where, priorities, crowds, since -> claim(where, priorities, since, crowds, most));
-    }
-
-    private List<Claim> won(List<Claim> claimed) {
         attempts.increment();
-        List<Claim> page = new ArrayList<>(claimed);
+        List<Claim> page = places.look(
+                limit,
+                (where, most) -> pages.read(
+                        where, priorities, crowds, most, since -> claim(where, priorities, since, crowds, most)));
         List<Claim> lost = jobs.withoutInstance(page);
         if (!lost.isEmpty()) {
             locked.add(lost.size());
@@ -65,25 +51,19 @@ final class SkipLockedScheme implements AcquireScheme {
     }
 
     private List<Claim> claim(List<Integer> where, PriorityRange priorities, long since, Crowds without, int limit) {
-        List<Claim> page = new ArrayList<>();
-        List<Integer> partitions = where;
-        int share = Math.max(1, limit / partitions.size());
-        while (page.size() < limit && !partitions.isEmpty()) {
-            List<Claim> some = jobs.claims()
-                    .claimPage(
-                            jobs.owner(),
-                            partitions,
-                            priorities,
-                            since,
-                            without,
-                            share,
-                            limit - page.size(),
-                            jobs.leaseMillis());
-            page.addAll(some);
-            partitions = withMore(partitions, some, share);
-            share *= ROUND_GROWTH;
+        int share = Math.max(1, limit / where.size());
+        List<Claim> page = new ArrayList<>(claim(where, priorities, since, without, share, limit));
+        List<Integer> withMore = withMore(where, page, share);
+        if (page.size() < limit && !withMore.isEmpty()) {
+            page.addAll(claim(withMore, priorities, since, without, limit, limit - page.size()));
         }
         return page;
+    }
+
+    private List<Claim> claim(
+            List<Integer> where, PriorityRange priorities, long since, Crowds without, int share, int limit) {
+        return jobs.claims()
+                .claimPage(jobs.owner(), where, priorities, since, without, share, limit, jobs.leaseMillis());
     }
 
     private static List<Integer> withMore(List<Integer> partitions, List<Claim> some, int share) {

@@ -3,7 +3,6 @@ package dev.headway.runtime.concurrent;
 import dev.headway.runtime.port.Time;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,6 @@ public final class Loop {
     private final String threadName;
     private final Body body;
     private final Failures failures;
-    private final LongSupplier lingerNanos;
     /** The one that works; null while the loop is stopped. */
     private volatile @Nullable Thread thread;
     /** The one that worked last. */
@@ -49,20 +47,10 @@ public final class Loop {
 
     /** Makes a loop that does nothing before its start. */
     public Loop(Time time, String threadName, Body body, Failures failures) {
-        this(time, threadName, body, failures, () -> 0);
-    }
-
-    /**
-     * Makes a loop that does nothing before its start.
-     *
-     * @param lingerNanos asked after each wake-up: how long the next round waits, so that it serves further wake-ups, too
-     */
-    public Loop(Time time, String threadName, Body body, Failures failures, LongSupplier lingerNanos) {
         this.time = time;
         this.threadName = threadName;
         this.body = body;
         this.failures = failures;
-        this.lingerNanos = lingerNanos;
     }
 
     /** Starts with a round at once, unless it runs already. */
@@ -166,19 +154,16 @@ public final class Loop {
     }
 
     private void pause(Thread self, long nanos) {
-        await(self, nanos, true);
-        if (woken) {
-            await(self, lingerNanos.getAsLong(), false);
-        }
+        await(self, nanos);
         woken = false;
         // An interrupt that came too late for its round must not end the pauses of the following ones.
         Thread.interrupted();
     }
 
-    private void await(Thread self, long nanos, boolean untilWoken) {
+    private void await(Thread self, long nanos) {
         long began = time.nanos();
         long left = nanos;
-        while (left > 0 && self.equals(thread) && !(untilWoken && woken)) {
+        while (left > 0 && self.equals(thread) && !woken) {
             time.park(this, left);
             Thread.interrupted();
             left = nanos - (time.nanos() - began);

@@ -13,7 +13,7 @@ import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.channel.JobAnnouncer;
 import dev.headway.runtime.channel.JobChannel;
-import dev.headway.runtime.channel.ReadyBounds;
+import dev.headway.runtime.channel.LowWatermark;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.ReadyJob;
@@ -59,7 +59,7 @@ final class AsyncExecutor {
     private final long session;
     private final InstanceLoader loader;
     private final StartTimers startTimers;
-    private final ReadyBounds readyBounds;
+    private final LowWatermark watermark;
     /** Written under the monitor, read by whoever: the keeper's thread asks while a stop waits for it. */
     private volatile @Nullable Running running;
 
@@ -92,7 +92,7 @@ final class AsyncExecutor {
         this.settings = settings;
         this.session = session;
         this.loader = loader;
-        this.readyBounds = new ReadyBounds(settings.bands(), time.nanos());
+        this.watermark = new LowWatermark(settings.bands(), time.nanos());
         this.startTimers = new StartTimers(
                 node.store(),
                 node.turns(),
@@ -119,7 +119,7 @@ final class AsyncExecutor {
                 new LeaseKeeper.Heir() {
                     @Override
                     public void inherit(Set<Integer> gained, Set<Integer> left) {
-                        readyBounds.forget(left);
+                        watermark.forget(left);
                         probation.inherit(gained, left);
                     }
 
@@ -203,7 +203,7 @@ final class AsyncExecutor {
                 partitions,
                 owned,
                 time,
-                readyBounds,
+                watermark,
                 node.jobs()::versionSeen,
                 node.jobs()::loadAhead);
     }

@@ -4,7 +4,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
-import dev.headway.runtime.channel.ReadyBounds;
+import dev.headway.runtime.channel.LowWatermark;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Store.DueJob;
@@ -66,8 +66,8 @@ public final class TimerService implements AutoCloseable {
     /** What has been over since the page that is being read was asked for: it may still show it. */
     private final Set<Long> overWhileReading = new HashSet<>();
 
-    private final ReadyBounds timers;
-    private final ReadyBounds retries;
+    private final LowWatermark timers;
+    private final LowWatermark retries;
     private final LongAdder fired = new LongAdder();
     private final Loop loop;
     /** When the database is read again; of the loop. */
@@ -105,8 +105,8 @@ public final class TimerService implements AutoCloseable {
         this.partitions = partitions;
         this.settled = settled;
         this.time = time;
-        this.timers = new ReadyBounds(time.nanos());
-        this.retries = new ReadyBounds(time.nanos());
+        this.timers = new LowWatermark(time.nanos());
+        this.retries = new LowWatermark(time.nanos());
         this.nextReloadNanos = time.nanos();
         this.loop = new Loop(
                 time,
@@ -134,7 +134,7 @@ public final class TimerService implements AutoCloseable {
         try {
             if (!closed && dueMillis <= time.millis() + HORIZON_MILLIS) {
                 if (heap.size() >= HEAP_MAX) {
-                    bounds(retry).missed(Ids.partition(instanceId), dueMillis);
+                    watermark(retry).missed(Ids.partition(instanceId), dueMillis);
                     reloadAsked = true; // the rest stays in the database until there is room
                 } else if (known.add(jobId)) {
                     Due due = new Due(instanceId, jobId, dueMillis, retry);
@@ -251,17 +251,18 @@ public final class TimerService implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        ReadyBounds bounds = bounds(table == Table.RETRY);
+        LowWatermark watermark = watermark(table == Table.RETRY);
         List<DueJob> page = List.of();
         boolean left = false;
         long asked = time.millis();
         try {
             long began = time.nanos();
-            long since = bounds.begin(mine, began);
+            long since = watermark.begin(mine, began);
             page = store.dueJobs(table, mine, new Span(since, until), limit);
             long earliest = page.isEmpty() ? Long.MAX_VALUE : page.getFirst().dueMillis();
             int shown = page.size();
-            bounds.end(mine, new ReadyBounds.Page(since, shown, shown < limit, asked, began, time.nanos()), earliest);
+            watermark.end(
+                    mine, new LowWatermark.Page(since, shown, shown < limit, asked, began, time.nanos()), earliest);
         } finally {
             left = take(page, table, asked);
         }
@@ -269,7 +270,7 @@ public final class TimerService implements AutoCloseable {
         return page.size() >= limit && !left;
     }
 
-    private ReadyBounds bounds(boolean retry) {
+    private LowWatermark watermark(boolean retry) {
         return retry ? retries : timers;
     }
 

@@ -63,8 +63,8 @@ class ClaimingChannelTest {
             SETTINGS.history(),
             SETTINGS.commitMode());
 
-    /** What a node that does not know its pace takes by a page; it holds twice as much at most. */
-    private static final int PAGE = 4 * SETTINGS.slots();
+    /** Half of what a node has in hand. */
+    private static final int PAGE = 2 * SETTINGS.slots();
 
     private final Set<Long> ofOthers = ConcurrentHashMap.newKeySet();
     private final Queue<Long> instancesAsked = new ConcurrentLinkedQueue<>();
@@ -77,7 +77,7 @@ class ClaimingChannelTest {
     private final ClaimedJobs jobs =
             new ClaimedJobs(claims(), OWNER, SETTINGS.leaseMillis(), (instance, version) -> {}, System::nanoTime);
     private final ClaimingChannel channel =
-            new ClaimingChannel(context(SETTINGS), jobs, ClaimOrder.BY_AGE, any -> new Pages(), "test");
+            new ClaimingChannel(context(SETTINGS), jobs, false, any -> new Pages(), "test");
 
     @AfterEach
     void close() {
@@ -123,7 +123,7 @@ class ClaimingChannelTest {
                 Set::of,
                 partition -> true,
                 TestTime.ofClock(() -> 1),
-                new ReadyBounds(0),
+                new LowWatermark(0),
                 (instance, version) -> {},
                 page -> {});
     }
@@ -200,8 +200,7 @@ class ClaimingChannelTest {
     void aDatabaseThatIsAwayIsAskedAgainOnlyAfterAWhile() throws Exception {
         channel.close();
         away = true;
-        ClaimingChannel patient =
-                new ClaimingChannel(context(PATIENT), jobs, ClaimOrder.BY_AGE, any -> new Pages(), "patient");
+        ClaimingChannel patient = new ClaimingChannel(context(PATIENT), jobs, false, any -> new Pages(), "patient");
         failed.take();
         assertThat(failed.poll(100, TimeUnit.MILLISECONDS)).isNull();
         away = false;
@@ -220,16 +219,15 @@ class ClaimingChannelTest {
         channel.done(ref(HELD, 2));
     }
 
+    /** Else instances that never end would keep all others out. */
     @Test
-    void whatWaitsForAllHasItsTurnHoweverMuchFollowsHere() throws Exception {
-        fillPage();
-        pages.add(List.of(claim(ELSEWHERE, 900_000)));
-        for (long id = 1_000_000; !pages.isEmpty(); id++) {
-            ReadyJob job = channel.take(1).getFirst();
-            channel.claimed(ref(HELD, id), false);
-            channel.done(job);
-            assertThat(channel.queued()).isGreaterThanOrEqualTo(PAGE);
-        }
+    void oneOfSixteenThatFollowWaitsWithTheOthers() throws Exception {
+        runs(HELD, 1);
+        List<Long> left = LongStream.range(100, 132)
+                .filter(id -> following(becomes(HELD * id, id)).isEmpty())
+                .boxed()
+                .toList();
+        assertThat(left).containsExactly(115L, 131L);
     }
 
     @Test

@@ -63,24 +63,20 @@ class DoorbellSchemeTest {
     private DoorbellScheme scheme = scheme(600_000);
 
     private DoorbellScheme scheme(long resendMillis) {
-        ClaimBounds bounds = new ClaimBounds(
-                new ReadyBounds(System.nanoTime()),
-                PriorityBands.NONE,
-                (partitions, since, highest, limit) -> List.of(),
-                () -> 1_000_000,
-                System::nanoTime);
+        ClaimPages pages = new ClaimPages(
+                new LowWatermark(System.nanoTime()), PriorityBands.NONE, TestTime.ofClock(() -> 1_000_000));
         return new DoorbellScheme(
                 new Wire(),
                 new DoorbellScheme.Settings(1, 8, DoorbellScheme.WhenDown.WAIT, 600_000, 600_000, resendMillis, 1),
                 jobs,
-                new SkipLockedScheme(jobs, new OwnFirst(Set::of, 1, System::nanoTime, bound -> 0), bounds),
+                new SkipLockedScheme(jobs, new WorkStealing(Set::of, bound -> 0), pages),
                 new DoorbellScheme.Surroundings(
                         () -> ofCrashed.isEmpty() ? Set.of() : Set.of(0),
                         partition -> true,
                         TestTime.ofClock(() -> 1_000_000),
                         new BrokerState("nowhere", "jobs wait"),
                         PriorityRange.ALL,
-                        bounds,
+                        pages,
                         LIMIT,
                         64,
                         SLOTS,
@@ -317,29 +313,6 @@ class DoorbellSchemeTest {
         acquireUntil(() -> jobs.has(3) && jobs.has(4) && jobs.has(5), 1);
     }
 
-    @Test
-    void messagesWaitWhileMoreIsInHandThanBeginsSoon() {
-        withLongLeases();
-        for (long id = 1; id <= 30; id++) {
-            scheme.ready(job(id));
-        }
-        acquireUntil(() -> jobs.size() == 30);
-        deliveries.add(List.of(Doorbell.write(job(100))));
-        acquireUntil(() -> scheme.statistics().received() == 1);
-        scheme.ready(job(31));
-        assertThat(acquireUntil(() -> jobs.has(31)))
-                .as("what is at home goes on")
-                .containsExactly(31L);
-
-        int before = woken.get();
-        for (long id = 1; id <= 10; id++) {
-            jobs.over(id);
-            scheme.over(job(id));
-        }
-        assertThat(woken).as("asked for again at once").hasValueGreaterThan(before);
-        assertThat(acquireUntil(() -> jobs.has(100))).containsExactly(100L);
-    }
-
     /** They run one after another: that many of them are here is no reason to let others wait. */
     @Test
     void manyExclusiveJobsOfInstancesAreClaimedLittleByLittleAndKeepNoOthersOut() {
@@ -387,7 +360,7 @@ class DoorbellSchemeTest {
 
     @Test
     void theSweepPassesOverWhatWaitsForJobsOfThisNode() {
-        HomeJobs home = new HomeJobs(any -> true, any -> true, any -> true, 10, 1_000, () -> 0);
+        HomeJobs home = new HomeJobs(any -> true, any -> true, 10, 1_000, () -> 0);
         WaitingRings later = new WaitingRings(10, ring -> {});
         DoorbellSweep.Here here = new DoorbellSweep.Here(home, later, jobs);
         later.untilInstance(new WaitingRings.Ring(job(1), null, 0), 5);

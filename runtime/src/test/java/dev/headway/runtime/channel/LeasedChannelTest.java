@@ -33,9 +33,8 @@ class LeasedChannelTest {
                 () -> leased,
                 leased::contains,
                 TestTime.ofClock(() -> 1),
-                10,
-                queueSize,
-                pollMillis,
+                new LocalQueue(queueSize),
+                new LeasedChannel.Paging(10, pollMillis, new LowWatermark(System.nanoTime())),
                 jobs -> {});
     }
 
@@ -110,17 +109,5 @@ class LeasedChannelTest {
 
             assertThat(channel.take(40)).containsAll(ready());
         }
-    }
-
-    @Test
-    void whoKnowsMuchOrWalksFarLooksLessOften() {
-        assertThat(LeasedChannel.pauseMillis(50, 499, 0)).isEqualTo(50);
-        assertThat(LeasedChannel.pauseMillis(50, 2_000, 0)).isEqualTo(200);
-        assertThat(LeasedChannel.pauseMillis(50, 0, 4_000_000)).isEqualTo(50);
-        assertThat(LeasedChannel.pauseMillis(50, 2_000, 30_000_000)).isEqualTo(300);
-        assertThat(LeasedChannel.pauseMillis(50, 0, 60_000_000_000L))
-                .as("not longer than a second")
-                .isEqualTo(1_000);
-        assertThat(LeasedChannel.pauseMillis(NEVER, 0, 60_000_000_000L)).isEqualTo(NEVER);
     }
 }

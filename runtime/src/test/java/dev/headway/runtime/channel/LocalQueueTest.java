@@ -40,12 +40,12 @@ class LocalQueueTest {
         assertThat(queue.offer(job)).isEqualTo(Offered.KNOWN);
         queue.take(1);
         assertThat(queue.offer(job)).as("it runs").isEqualTo(Offered.KNOWN);
-        assertThat(queue.known(List.of(7))).isEqualTo(1);
+        assertThat(queue.known()).isEqualTo(1);
 
         queue.done(job);
         queue.done(job);
 
-        assertThat(queue.known(List.of(7))).isZero();
+        assertThat(queue.known()).isZero();
         assertThat(queue.offer(job)).isEqualTo(Offered.TAKEN);
     }
 
@@ -56,7 +56,7 @@ class LocalQueueTest {
         }
 
         assertThat(queue.offer(job(4, 0, 4))).isEqualTo(Offered.FULL);
-        assertThat(queue.known(List.of(7))).isEqualTo(3);
+        assertThat(queue.known()).isEqualTo(3);
         assertThat(queue.offerAgain(job(4, 0, 4))).isEqualTo(Offered.TAKEN);
     }
 
@@ -141,25 +141,21 @@ class LocalQueueTest {
         assertThat(flood.stream().filter(job -> wide.offer(job) == Offered.TAKEN))
                 .hasSize(120);
         assertThat(wide.crowds(0).instances()).containsExactly(flood.getFirst().instanceId());
-        assertThat(wide.besidesCrowds(0)).isEqualTo(10);
 
         List<ReadyJob> others =
                 LongStream.range(0, 41).mapToObj(i -> of(2 + i, 200 + i, 1_000)).toList();
         assertThat(others.stream().filter(job -> wide.offer(job) == Offered.TAKEN))
                 .as("all the room is theirs")
                 .hasSize(40);
-        assertThat(wide.besidesCrowds(0)).isEqualTo(50);
         assertThat(wide.offerAgain(flood.getLast())).isEqualTo(Offered.TAKEN);
 
         wide.take(200);
         assertThat(wide.crowds(0).isEmpty()).isTrue();
-        assertThat(wide.besidesCrowds(0)).isZero();
     }
 
-    /** A node with few slots takes few jobs at a time, however many it could keep. */
     @Test
-    void whoHasManyOfTheJobsThatUsuallyWaitIsACrowd() {
-        LocalQueue roomy = new LocalQueue(4_096, 64, PriorityBands.NONE, true, false);
+    void whoHasManyOfTheJobsIsACrowd() {
+        LocalQueue roomy = new LocalQueue(64, PriorityBands.NONE, true, false);
         LongStream.range(0, 3).forEach(i -> roomy.offer(of(1, i, 1_000)));
         assertThat(roomy.crowds(0).isEmpty()).isTrue();
         LongStream.range(3, 30)
@@ -167,7 +163,6 @@ class LocalQueueTest {
 
         assertThat(roomy.crowds(0).tenants()).containsExactly("big");
         assertThat(roomy.crowds(0).instances()).containsExactly(of(1, 0, 0).instanceId());
-        assertThat(roomy.besidesCrowds(0)).isLessThan(30);
     }
 
     @Test
@@ -189,6 +184,34 @@ class LocalQueueTest {
         fair.offer(of(2, 501, 1_000));
 
         assertThat(fair.crowds(0)).isEqualTo(new Crowds(Set.of(), Set.of("big")));
-        assertThat(fair.besidesCrowds(0)).isEqualTo(22);
+    }
+
+    @Test
+    void aPageMayBeAllOfACrowdAndLeavesAQuarterToOthers() {
+        LocalQueue wide = new LocalQueue(160);
+        LongStream.range(0, 20).forEach(i -> wide.offer(of(1, i, 1_000)));
+        assertThat(wide.room(0, false)).isEqualTo(100);
+        assertThat(wide.room(0, true)).isEqualTo(140);
+        assertThat(wide.low()).containsExactly(0);
+        LongStream.range(20, 80).forEach(i -> wide.offer(of(1, i, 1_000)));
+        assertThat(wide.low()).isEmpty();
+    }
+
+    @Test
+    void aFullQueueHasRoomForTenantsWithLittleHere() {
+        LocalQueue fair = new LocalQueue(160, PriorityBands.NONE, true, false);
+        LongStream.range(0, 170)
+                .forEach(i -> fair.offerAgain(of(10 + i, i, 1_000).ofTenant("big")));
+        assertThat(fair.room(0, false)).isZero();
+        assertThat(fair.room(0, true)).isEqualTo(20);
+    }
+
+    @Test
+    void whatComesTogetherFindsRoomTogether() {
+        ReadyJob known = of(1, 1, 10);
+        queue.offer(known);
+        assertThat(queue.wouldTake(known, 0)).isFalse();
+        assertThat(queue.wouldTake(of(2, 2, 20), 1)).isTrue();
+        assertThat(queue.wouldTake(of(3, 3, 30), 2)).isFalse();
     }
 }

@@ -165,31 +165,4 @@ class LoopTest {
 
         assertThat(rounds.take()).isEqualTo(1);
     }
-
-    @Test
-    void wakeUpsWhileItLingersAreServedByOneRound() throws Exception {
-        AtomicInteger lingers = new AtomicInteger();
-        CountDownLatch lingering = new CountDownLatch(1);
-        Loop patient = new Loop(
-                Time.SYSTEM,
-                "loop-test",
-                () -> {
-                    rounds.add(rounds.size() + 1);
-                    return LONG;
-                },
-                failure -> 0,
-                () -> {
-                    lingers.incrementAndGet();
-                    lingering.countDown();
-                    return TimeUnit.MILLISECONDS.toNanos(1);
-                });
-        loop = patient;
-        patient.startAfter(LONG);
-
-        patient.wake();
-        lingering.await();
-        assertThat(rounds.take()).isEqualTo(1);
-
-        assertThat(lingers).hasValue(1);
-    }
 }

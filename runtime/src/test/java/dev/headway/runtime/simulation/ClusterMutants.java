@@ -68,9 +68,10 @@ enum ClusterMutants {
         }
     }),
 
-    /** Of what the dead leave, whoever takes it overlooks a partition. */
-    RECOVERY_FORGETS_A_PARTITION(() -> new ClusterMutant() {
-        private final Map<ClusterNode, Integer> forgotten = new HashMap<>();
+    /** Of what the dead leave, whoever takes it overlooks some partitions. */
+    RECOVERY_FORGETS_PARTITIONS(() -> new ClusterMutant() {
+        private static final int MANY = 8;
+        private final Map<ClusterNode, Set<Integer>> forgotten = new HashMap<>();
 
         @Override
         @Nullable
@@ -80,16 +81,12 @@ enum ClusterMutants {
                 return answer;
             }
             if (!share.left().isEmpty()) {
-                forgotten.putIfAbsent(
-                        node,
-                        List.copyOf(new TreeSet<>(share.left()))
-                                .get(node.world.random.nextInt(share.left().size())));
+                List<Integer> left = List.copyOf(new TreeSet<>(share.left()));
+                int first = node.world.random.nextInt(left.size());
+                forgotten.putIfAbsent(node, new TreeSet<>(left.subList(first, Math.min(left.size(), first + MANY))));
             }
             Set<Integer> owned = new TreeSet<>(share.owned());
-            Integer one = forgotten.get(node);
-            if (one != null) {
-                owned.remove(one);
-            }
+            owned.removeAll(forgotten.getOrDefault(node, Set.of()));
             return new Share(owned, share.left());
         }
     }),
