@@ -13,9 +13,11 @@ import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +32,9 @@ public final class LeasedChannel implements JobChannel {
     /** The clock of the node that made a job ready may be so far ahead of this one's. */
     private static final long AHEAD_MILLIS = 24 * 3_600_000L;
 
+    /** Groups of partitions that a backlog is read by. */
+    private static final int GROUPS = 16;
+
     private final WorkIndex store;
     private final Supplier<Set<Integer>> partitions;
     private final IntPredicate owned;
@@ -43,6 +48,9 @@ public final class LeasedChannel implements JobChannel {
     private final Loop poller;
     /** Whether the database may have jobs that had no room here. */
     private volatile boolean backlog = true;
+
+    private volatile boolean closed;
+    private int nextGroup;
 
     /**
      * How the backlog is read.
@@ -146,17 +154,33 @@ public final class LeasedChannel implements JobChannel {
         if (mine.isEmpty()) {
             return Loop.millis(paging.pollMillis());
         }
-        // Each band that has room reads its own first jobs, so that no other one's flood hides them.
-        List<Integer> low = queue.low();
         boolean more = false;
-        for (int band : low) {
-            more |= read(band, mine, Crowds.NONE);
+        if (backlog) {
+            // A group of partitions at a time: jobs whose rows lie together run together, and none is read over and over.
+            for (int i = 0; i < GROUPS && !queue.low().isEmpty() && !closed; i++) {
+                more |= readLow(group(nextGroup++ % GROUPS, mine));
+            }
+            backlog = more || queue.low().isEmpty();
+        } else {
+            backlog = readLow(mine);
         }
         readBehindCrowds(mine);
-        if (!low.isEmpty()) {
-            backlog = more;
-        }
         return more && !queue.low().isEmpty() ? 0 : polls.looked(began, time.nanos());
+    }
+
+    private static Set<Integer> group(int group, Set<Integer> partitions) {
+        return partitions.stream()
+                .filter(partition -> partition % GROUPS == group)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Each band that has room reads its own first jobs, so that no other one's flood hides them. */
+    private boolean readLow(Set<Integer> some) {
+        boolean more = false;
+        for (int band : some.isEmpty() ? List.<Integer>of() : queue.low()) {
+            more |= read(band, some, Crowds.NONE);
+        }
+        return more;
     }
 
     /** Takes in what waits in the database behind the many jobs of those who have their part of the room here. */
@@ -183,7 +207,7 @@ public final class LeasedChannel implements JobChannel {
         long asked = time.millis();
         long began = time.nanos();
         long since = paging.watermark().begin(band, mine, began);
-        int limit = bands.share(band, paging.pageSize()) + queue.known();
+        int limit = bands.share(band, paging.pageSize()) + queue.known(mine);
         queue.beginReading();
         List<ReadyJob> page = List.of();
         List<ReadyJob> unknown;
@@ -228,6 +252,7 @@ public final class LeasedChannel implements JobChannel {
 
     @Override
     public void close() {
+        closed = true;
         queue.close();
         poller.stop();
     }

@@ -1,9 +1,11 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +33,7 @@ final class LocalQueue {
     private final boolean startedFirst;
     private final BandedQueue queue;
     private final Set<Long> known = new HashSet<>();
+    private final int[] knownIn = new int[Ids.PARTITIONS];
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition notEmpty = lock.newCondition();
     private final Set<Long> overWhileReading = new HashSet<>();
@@ -187,6 +190,7 @@ final class LocalQueue {
                 return Offered.FULL;
             }
             known.add(job.jobId());
+            knownIn[Ids.partition(job.instanceId())]++;
             queue.add(job);
             notEmpty.signal();
             return Offered.TAKEN;
@@ -257,7 +261,9 @@ final class LocalQueue {
     void done(ReadyJob job) {
         lock.lock();
         try {
-            known.remove(job.jobId());
+            if (known.remove(job.jobId())) {
+                knownIn[Ids.partition(job.instanceId())]--;
+            }
             if (reading) {
                 overWhileReading.add(job.jobId());
             }
@@ -275,11 +281,11 @@ final class LocalQueue {
         }
     }
 
-    /** Jobs that are queued, running, or waiting for their commit. */
-    int known() {
+    /** Jobs of these partitions that are queued, running, or waiting for their commit. */
+    int known(Collection<Integer> partitions) {
         lock.lock();
         try {
-            return known.size();
+            return partitions.stream().mapToInt(partition -> knownIn[partition]).sum();
         } finally {
             lock.unlock();
         }
