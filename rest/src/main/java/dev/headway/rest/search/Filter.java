@@ -4,7 +4,6 @@ import dev.headway.engine.query.Query;
 import dev.headway.rest.http.HttpFailure;
 import java.util.Collection;
 import java.util.Date;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,6 @@ import tools.jackson.databind.JsonNode;
 public final class Filter<Q extends Query<Q, ?>> {
     private final Map<String, Criterion<Q>> criteria = new LinkedHashMap<>();
     private final Map<String, UnaryOperator<Q>> orders = new LinkedHashMap<>();
-    private final Map<String, String> aliases = new HashMap<>();
 
     /** What a value looks like. */
     public enum Type {
@@ -114,11 +112,6 @@ public final class Filter<Q extends Query<Q, ?>> {
         return this;
     }
 
-    /** Another name of an order; one that is an order itself stays that. */
-    void alias(String name, String order) {
-        aliases.put(name, order);
-    }
-
     /** Another name of an order that is there, which the document of the API names too. */
     Filter<Q> named(String name, String order) {
         return order(name, Objects.requireNonNull(orders.get(order), order));
@@ -164,7 +157,7 @@ public final class Filter<Q extends Query<Q, ?>> {
 
     /** Applies an order. */
     public Q order(Q query, String by, boolean ascending) {
-        UnaryOperator<Q> order = orders.get(orders.containsKey(by) ? by : aliases.getOrDefault(by, by));
+        UnaryOperator<Q> order = orders.get(by);
         if (order == null) {
             throw HttpFailure.badRequest(
                     "unknown-order",

@@ -15,11 +15,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -41,7 +39,6 @@ public final class QueryFilter {
             if (method.getName().startsWith(ORDER)) {
                 String name = lowered(method, ORDER);
                 filter.order(name, query -> type.cast(invoke(method, query)));
-                shortened(type, name).ifPresent(shorter -> filter.alias(shorter, name));
             } else {
                 Function<JsonNode, List<@Nullable Object[]>> arguments = arguments(method);
                 if (arguments != null) {
@@ -128,17 +125,6 @@ public final class QueryFilter {
     private static String lowered(Method method, String prefix) {
         String rest = method.getName().substring(prefix.length());
         return rest.substring(0, 1).toLowerCase(Locale.ROOT) + rest.substring(1);
-    }
-
-    /** The name of an order without that of what is looked for, as the answers call it: {@code endTime} of an instance. */
-    private static Optional<String> shortened(Class<?> query, String order) {
-        String entity = query.getSimpleName().replaceAll("Query$", "");
-        return Stream.of(entity, entity.replaceFirst("^Historic", ""))
-                .filter(prefix ->
-                        order.length() > prefix.length() && order.regionMatches(true, 0, prefix, 0, prefix.length()))
-                .map(prefix -> order.substring(prefix.length()))
-                .map(rest -> rest.substring(0, 1).toLowerCase(Locale.ROOT) + rest.substring(1))
-                .findFirst();
     }
 
     private static Filter.Type type(Method method) {
