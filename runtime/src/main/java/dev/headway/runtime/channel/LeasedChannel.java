@@ -156,7 +156,8 @@ public final class LeasedChannel implements JobChannel {
         }
         boolean more = false;
         if (backlog) {
-            // A group of partitions at a time: jobs whose rows lie together run together, and none is read over and over.
+            // A group of partitions at a time: jobs whose rows lie together run together, and none is read over and
+            // over.
             for (int i = 0; i < GROUPS && !queue.low().isEmpty() && !closed; i++) {
                 more |= readLow(group(nextGroup++ % GROUPS, mine));
             }
