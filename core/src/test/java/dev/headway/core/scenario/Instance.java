@@ -127,7 +127,7 @@ final class Instance {
 
     /**
      * Every visit that rows have shown ends exactly once in history; tokens that wait at a join have no visit, and one that waits
-     * for its job has not begun.
+     * for its job or for its repetition has not begun. Nor has the item that stands for a collection until there is one.
      */
     private void checkVisits(InstanceDelta delta) {
         for (HistoryRow row : delta.history()) {
@@ -153,7 +153,9 @@ final class Instance {
                 gone.add(before);
             }
             visits.put(execution.id(), execution.visitId());
-            boolean begun = execution.visitId() != 0 && execution.jobPoint() != Execution.JobPoint.BEFORE;
+            boolean begun = execution.visitId() != 0
+                    && execution.jobPoint() != Execution.JobPoint.BEFORE
+                    && !waitsForRepetition(execution);
             if (begun && execution.kind() != Kind.LOOP) {
                 assertThat(endedVisits).as("open visit of %s", execution).doesNotContain(execution.visitId());
                 openVisits.put(execution.visitId(), execution.elementId());
@@ -164,7 +166,10 @@ final class Instance {
             FlowNode node = definition.node(openVisits.remove(visit));
             boolean join = node.incoming().size() > 1 && node.type().isGateway();
             boolean loop = node.loop() != null; // its body's visit while the loop has not begun
-            if (!join && !loop && node.includeInHistory() && world.level != HistoryLevel.NONE) {
+            boolean template = node.planItem() != null
+                    && node.planItem().control().repetition() != null
+                    && node.planItem().control().repetition().collectionVariable() != null;
+            if (!join && !loop && !template && node.includeInHistory() && world.level != HistoryLevel.NONE) {
                 assertThat(endedVisits)
                         .as("visit of '%s' in history", node.id())
                         .contains(visit);
@@ -174,6 +179,12 @@ final class Instance {
             assertThat(history.stream().filter(HistoryRow.Instance.class::isInstance))
                     .hasSize(1);
         }
+    }
+
+    private static boolean waitsForRepetition(Execution execution) {
+        CaseItem item =
+                execution.scopeData() == null ? null : execution.scopeData().caseItem();
+        return item != null && item.state() == CaseItem.ItemState.WAITING_FOR_REPETITION;
     }
 
     /** All steps so far as one delta, as a batch would write them. */
