@@ -234,7 +234,7 @@ interface DeploymentContract extends EngineContract {
                 .isInstanceOf(ObjectNotFoundException.class)
                 .hasMessageContaining("process definition with id 4711");
         assertThatThrownBy(() -> runtimeService().startProcessInstanceById("order"))
-                .isInstanceOf(InvalidRequestException.class)
+                .isInstanceOf(ObjectNotFoundException.class)
                 .hasMessageContaining("got 'order'");
     }
 
