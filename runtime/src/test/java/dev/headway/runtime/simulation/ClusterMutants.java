@@ -1,6 +1,7 @@
 package dev.headway.runtime.simulation;
 
 import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.Leases.Registration;
@@ -68,10 +69,9 @@ enum ClusterMutants {
         }
     }),
 
-    /** Of what the dead leave, whoever takes it overlooks some partitions. */
-    RECOVERY_FORGETS_PARTITIONS(() -> new ClusterMutant() {
-        private static final int MANY = 8;
-        private final Map<ClusterNode, Set<Integer>> forgotten = new HashMap<>();
+    /** Of what the dead leave, whoever takes it overlooks a partition in which an instance is open. */
+    RECOVERY_FORGETS_A_PARTITION(() -> new ClusterMutant() {
+        private final Map<ClusterNode, Integer> forgotten = new HashMap<>();
 
         @Override
         @Nullable
@@ -80,13 +80,17 @@ enum ClusterMutants {
             if (!(answer instanceof Share share)) {
                 return answer;
             }
-            if (!share.left().isEmpty()) {
-                List<Integer> left = List.copyOf(new TreeSet<>(share.left()));
-                int first = node.world.random.nextInt(left.size());
-                forgotten.putIfAbsent(node, new TreeSet<>(left.subList(first, Math.min(left.size(), first + MANY))));
+            List<Integer> left = node.world.store.tables().executions.keySet().stream()
+                    .map(Ids::partition)
+                    .filter(share.left()::contains)
+                    .distinct()
+                    .sorted()
+                    .toList();
+            if (!left.isEmpty()) {
+                forgotten.putIfAbsent(node, left.get(node.world.random.nextInt(left.size())));
             }
             Set<Integer> owned = new TreeSet<>(share.owned());
-            owned.removeAll(forgotten.getOrDefault(node, Set.of()));
+            owned.removeIf(partition -> partition.equals(forgotten.get(node)));
             return new Share(owned, share.left());
         }
     }),
