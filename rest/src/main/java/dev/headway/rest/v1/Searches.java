@@ -3,6 +3,7 @@ package dev.headway.rest.v1;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.batch.BatchItem;
 import dev.headway.engine.batch.BatchItemQuery;
@@ -14,6 +15,8 @@ import dev.headway.engine.history.HistoricDecisionExecution;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.history.HistoricDetailQuery;
+import dev.headway.engine.history.HistoricIncident;
+import dev.headway.engine.history.HistoricIncidentQuery;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstance;
@@ -34,6 +37,8 @@ import dev.headway.engine.runtime.ExecutionQuery;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobDefinition;
+import dev.headway.engine.runtime.JobDefinitionQuery;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
@@ -48,6 +53,7 @@ import dev.headway.rest.search.Values;
 import dev.headway.rest.v1.view.HistoryViews.DecisionExecutionView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricActivityView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricDetailView;
+import dev.headway.rest.v1.view.HistoryViews.HistoricIncidentView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricProcessInstanceView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricTaskView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricVariableView;
@@ -59,11 +65,13 @@ import dev.headway.rest.v1.view.RuntimeViews.EventSubscriptionView;
 import dev.headway.rest.v1.view.RuntimeViews.ExecutionView;
 import dev.headway.rest.v1.view.RuntimeViews.ExternalTaskView;
 import dev.headway.rest.v1.view.RuntimeViews.IncidentView;
+import dev.headway.rest.v1.view.RuntimeViews.JobDefinitionView;
 import dev.headway.rest.v1.view.RuntimeViews.JobView;
 import dev.headway.rest.v1.view.RuntimeViews.ProcessInstanceView;
 import dev.headway.rest.v1.view.RuntimeViews.VariableView;
 import dev.headway.rest.v1.view.TaskViews.TaskView;
 import dev.headway.rest.value.Masking;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -71,49 +79,24 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What can be searched, and by which query of the engine. */
+/**
+ * What can be searched, and by which query of the engine.
+ *
+ * @param others what no other route names
+ */
 record Searches(
-        Search<DeploymentQuery, Deployment, DeploymentView> deployments,
-        Search<ProcessDefinitionQuery, ProcessDefinition, ProcessDefinitionView> definitions,
         Search<ProcessInstanceQuery, ProcessInstance, ProcessInstanceView> instances,
-        Search<ExecutionQuery, Execution, ExecutionView> executions,
-        Search<EventSubscriptionQuery, EventSubscription, EventSubscriptionView> subscriptions,
-        Search<VariableInstanceQuery, VariableInstance, VariableView> variables,
-        Search<TaskQuery, Task, TaskView> tasks,
         Search<JobQuery, Job, JobView> jobs,
         Search<IncidentQuery, Incident, IncidentView> incidents,
-        Search<ExternalTaskQuery, ExternalTask, ExternalTaskView> externalTasks,
         Search<HistoricProcessInstanceQuery, HistoricProcessInstance, HistoricProcessInstanceView> pastInstances,
-        Search<HistoricActivityInstanceQuery, HistoricActivityInstance, HistoricActivityView> pastActivities,
-        Search<HistoricTaskInstanceQuery, HistoricTaskInstance, HistoricTaskView> pastTasks,
-        Search<HistoricVariableInstanceQuery, HistoricVariableInstance, HistoricVariableView> pastVariables,
-        Search<HistoricDetailQuery, HistoricDetail, HistoricDetailView> pastDetails,
-        Search<HistoricDecisionExecutionQuery, HistoricDecisionExecution, DecisionExecutionView> pastDecisions,
-        Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations,
-        Search<BatchItemQuery, BatchItem, BatchItemView> batchItems) {
+        List<Search<?, ?, ?>> others) {
     private static final String STATE = "state";
 
     static Searches of(ProcessEngine engine, Masking masking, Scopes scopes) {
-        var repository = engine.getRepositoryService();
         var runtime = engine.getRuntimeService();
+        var management = engine.getManagementService();
         var history = engine.getHistoryService();
         return new Searches(
-                search(
-                        "/deployments",
-                        "deployment",
-                        DeploymentQuery.class,
-                        repository::createDeploymentQuery,
-                        DeploymentView::of,
-                        DeploymentView.class,
-                        DeploymentQuery::deploymentId),
-                search(
-                        "/process-definitions",
-                        "process definition",
-                        ProcessDefinitionQuery.class,
-                        repository::createProcessDefinitionQuery,
-                        ProcessDefinitionView::of,
-                        ProcessDefinitionView.class,
-                        ProcessDefinitionQuery::processDefinitionId),
                 search(
                         "/process-instances",
                         "process instance",
@@ -122,28 +105,84 @@ record Searches(
                         ProcessInstanceView::of,
                         ProcessInstanceView.class,
                         ProcessInstanceQuery::processInstanceId),
-                search(
-                        "/executions",
-                        "execution",
-                        ExecutionQuery.class,
-                        runtime::createExecutionQuery,
-                        ExecutionView::of,
-                        ExecutionView.class,
-                        ExecutionQuery::executionId),
-                subscriptions(runtime),
-                openVariables(runtime, masking),
-                openTasks(engine, scopes),
-                jobs(engine.getManagementService(), scopes),
+                jobs(management, scopes),
                 openIncidents(runtime, scopes),
-                openExternalTasks(engine, scopes),
                 historicInstances(history),
-                historicActivities(history),
-                historicTasks(history, scopes),
-                historicVariables(history, masking),
-                historicDetails(history, masking),
-                historicDecisions(history, masking),
-                operations(history, masking),
-                batchItems(engine.getManagementService()));
+                List.of(
+                        deployments(engine.getRepositoryService()),
+                        definitions(engine.getRepositoryService()),
+                        executions(runtime),
+                        subscriptions(runtime),
+                        openVariables(runtime, masking),
+                        openTasks(engine, scopes),
+                        openExternalTasks(engine, scopes),
+                        jobDefinitions(management),
+                        batchItems(management),
+                        historicActivities(history),
+                        historicTasks(history, scopes),
+                        historicVariables(history, masking),
+                        historicDetails(history, masking),
+                        historicDecisions(history, masking),
+                        historicIncidents(history, scopes),
+                        operations(history, masking)));
+    }
+
+    private static Search<DeploymentQuery, Deployment, DeploymentView> deployments(RepositoryService repository) {
+        return search(
+                "/deployments",
+                "deployment",
+                DeploymentQuery.class,
+                repository::createDeploymentQuery,
+                DeploymentView::of,
+                DeploymentView.class,
+                DeploymentQuery::deploymentId);
+    }
+
+    private static Search<ProcessDefinitionQuery, ProcessDefinition, ProcessDefinitionView> definitions(
+            RepositoryService repository) {
+        return search(
+                "/process-definitions",
+                "process definition",
+                ProcessDefinitionQuery.class,
+                repository::createProcessDefinitionQuery,
+                ProcessDefinitionView::of,
+                ProcessDefinitionView.class,
+                ProcessDefinitionQuery::processDefinitionId);
+    }
+
+    private static Search<ExecutionQuery, Execution, ExecutionView> executions(RuntimeService runtime) {
+        return search(
+                "/executions",
+                "execution",
+                ExecutionQuery.class,
+                runtime::createExecutionQuery,
+                ExecutionView::of,
+                ExecutionView.class,
+                ExecutionQuery::executionId);
+    }
+
+    private static Search<JobDefinitionQuery, JobDefinition, JobDefinitionView> jobDefinitions(
+            ManagementService management) {
+        return search(
+                "/job-definitions",
+                "place that makes jobs",
+                JobDefinitionQuery.class,
+                management::createJobDefinitionQuery,
+                JobDefinitionView::of,
+                JobDefinitionView.class,
+                JobDefinitionQuery::jobDefinitionId);
+    }
+
+    private static Search<HistoricIncidentQuery, HistoricIncident, HistoricIncidentView> historicIncidents(
+            HistoryService history, Scopes scopes) {
+        return search(
+                "/history/incidents",
+                "incident of history",
+                HistoricIncidentQuery.class,
+                history::createHistoricIncidentQuery,
+                it -> HistoricIncidentView.of(scopes::of, it),
+                HistoricIncidentView.class,
+                null);
     }
 
     private static Search<VariableInstanceQuery, VariableInstance, VariableView> openVariables(
@@ -344,24 +383,8 @@ record Searches(
     }
 
     List<Search<?, ?, ?>> all() {
-        return List.of(
-                deployments,
-                definitions,
-                instances,
-                executions,
-                subscriptions,
-                variables,
-                tasks,
-                jobs,
-                incidents,
-                externalTasks,
-                pastInstances,
-                pastActivities,
-                pastTasks,
-                pastVariables,
-                pastDetails,
-                pastDecisions,
-                operations,
-                batchItems);
+        List<Search<?, ?, ?>> all = new ArrayList<>(List.of(instances, jobs, incidents, pastInstances));
+        all.addAll(others);
+        return List.copyOf(all);
     }
 }

@@ -166,6 +166,16 @@ abstract class HeadwayApiContract {
         }
     }
 
+    private JsonNode past(String instanceId) {
+        JsonNode found = post(
+                        "/history/incidents/search",
+                        "{\"filter\": {\"processInstanceId\": \"" + instanceId
+                                + "\"}, \"sort\": [{\"by\": \"createTime\"}, {\"by\": \"endTime\"}]}")
+                .path("items");
+        assertThat(found).hasSize(1);
+        return found.path(0);
+    }
+
     @Test
     void aListIsSortedByTheNameThatAFieldHasInItsAnswers() {
         deploy(Models.APPROVAL, 200);
@@ -330,7 +340,11 @@ abstract class HeadwayApiContract {
         JsonNode incident = post("/incidents/search", "{}").path("items").path(0);
         assertThat(incident.path("processInstanceId").stringValue()).isEqualTo(id);
         get("/incidents/" + incident.path("id").stringValue());
+        assertThat(past(id).path("state").stringValue()).isEqualTo("open");
         done("PUT", "/external-tasks/" + task + "/retries", "{\"retries\": 2}");
+        assertThat(past(id).path("state").stringValue()).isEqualTo("resolved");
+        assertThat(past(id).path("endTime").stringValue())
+                .isGreaterThanOrEqualTo(past(id).path("createTime").stringValue());
         post("/external-tasks/fetch", fetch);
         done("POST", "/external-tasks/" + task + "/bpmn-error", "{\"workerId\": \"w\", \"errorCode\": \"REJECTED\"}");
         assertThat(get("/history/process-instances/" + id).path("endActivityId").stringValue())
@@ -353,6 +367,12 @@ abstract class HeadwayApiContract {
                   <timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>
                 <sequenceFlow id="f2" sourceRef="wait" targetRef="end"/><endEvent id="end"/>
                 """), 200);
+        JsonNode place = post("/job-definitions/search", "{\"filter\": {\"processDefinitionKey\": \"later\"}}")
+                .path("items")
+                .path(0);
+        assertThat(place.path("activityId").stringValue()).isEqualTo("wait");
+        assertThat(place.path("jobType").stringValue()).isEqualTo("timer-intermediate-transition");
+        assertThat(get("/job-definitions/" + place.path("id").stringValue())).isEqualTo(place);
         String id = started("later", "");
         JsonNode job = post(
                         "/jobs/search", "{\"filter\": {\"state\": \"TIMER\", \"processInstanceId\": \"" + id + "\"}}")

@@ -3,6 +3,7 @@ package dev.headway.rest.v1.view;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricDecisionExecution;
 import dev.headway.engine.history.HistoricDetail;
+import dev.headway.engine.history.HistoricIncident;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricTaskInstance;
 import dev.headway.engine.history.HistoricVariableInstance;
@@ -128,6 +129,59 @@ public final class HistoryViews {
                     it.getDurationInMillis(),
                     it.isCanceled(),
                     it.getTenantId());
+        }
+    }
+
+    /** An incident that is open or over. */
+    @Describe("An incident that is open or over.")
+    public record HistoricIncidentView(
+            @Describe("Id of the incident, that of its job or external task.")
+            String id,
+
+            @Describe("failedJob or failedExternalTask.") String incidentType,
+
+            @Describe("What the last attempt failed with.") @Nullable
+            String incidentMessage,
+
+            @Describe("The job, or external task, that had no attempts left.")
+            String jobId,
+
+            @Describe("Id of the process instance.") String processInstanceId,
+
+            @Describe("Id of the execution (token) it belongs to.")
+            String executionId,
+
+            @Describe("Id of the process definition.") String processDefinitionId,
+            @Describe("Id of the element in the model.") String activityId,
+            @Describe("When the last attempt had failed.") Instant createTime,
+
+            @Describe("When it was over; null while it is open.") @Nullable
+            Instant endTime,
+
+            @Describe("open; resolved by new attempts; deleted with its job or instance.")
+            String state,
+
+            @Describe("Tenant; null for none.") @Nullable String tenantId,
+
+            @Describe("cmmn where the instance is a case, and its definition a case definition; else bpmn.") @Nullable
+            String scopeType) {
+        /** What callers see of it. */
+        public static HistoricIncidentView of(
+                Function<@Nullable String, @Nullable String> scopes, HistoricIncident it) {
+            return new HistoricIncidentView(
+                    it.getId(),
+                    it.getIncidentType(),
+                    it.getIncidentMessage(),
+                    it.getConfiguration(),
+                    it.getProcessInstanceId(),
+                    it.getExecutionId(),
+                    it.getProcessDefinitionId(),
+                    it.getActivityId(),
+                    Times.of(it.getCreateTime()),
+                    Times.orNull(it.getEndTime()),
+                    it.isOpen() ? "open" : it.isResolved() ? "resolved" : "deleted",
+                    it.getTenantId(),
+                    scopes.apply(it.getProcessDefinitionId()));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobDefinition;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.VariableInstance;
@@ -143,6 +144,40 @@ public final class RuntimeViews {
                     it.getProcessInstanceId(),
                     it.getExecutionId(),
                     it.getTaskId());
+        }
+    }
+
+    /** A place of a process definition that makes jobs. */
+    @Describe("A place of a process definition that makes jobs: an element that is asynchronous, or a timer.")
+    public record JobDefinitionView(
+            @Describe("Its id, made of the process definition and the element.")
+            String id,
+
+            @Describe("Id of the process definition.") String processDefinitionId,
+            @Describe("Key of the process definition.") String processDefinitionKey,
+            @Describe("Id of the element in the model.") String activityId,
+
+            @Describe("async-continuation, timer-transition and so on.")
+            String jobType,
+
+            @Describe("async-before, async-after, or what the model says of the timer.")
+            String jobConfiguration,
+
+            @Describe("Whether the process definition is suspended.")
+            boolean suspended,
+
+            @Describe("Tenant; null for none.") @Nullable String tenantId) {
+        /** What callers see of it. */
+        public static JobDefinitionView of(JobDefinition it) {
+            return new JobDefinitionView(
+                    it.getId(),
+                    it.getProcessDefinitionId(),
+                    it.getProcessDefinitionKey(),
+                    it.getActivityId(),
+                    it.getJobType(),
+                    it.getJobConfiguration(),
+                    it.isSuspended(),
+                    it.getTenantId());
         }
     }
 
