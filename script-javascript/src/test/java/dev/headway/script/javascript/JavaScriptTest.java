@@ -113,6 +113,27 @@ class JavaScriptTest {
         assertThat(inputs("flowable:doNotIncludeVariables='true'", "", seen)).isEqualTo("undefined undefined 2");
     }
 
+    /** The expression language is a language of scripts like the others. */
+    @Test
+    void inputsStandInPlaceOfTheVariablesOfAnExpression() {
+        assertThat(juel("", "${a}")).isEqualTo(2);
+        assertThat(juel("<flowable:in sourceExpression='${a + 1}' target='b'/>", "${b + execution.getVariable('a')}"))
+                .isEqualTo(5L);
+        assertThatThrownBy(() -> juel("<flowable:in source='a' target='b'/>", "${a}"))
+                .isInstanceOf(HeadwayException.class)
+                .hasMessageContaining("'a'");
+    }
+
+    private Object juel(String extensions, String script) {
+        deploy(
+                engine,
+                task(script)
+                        .replace("'javascript'", "'juel'")
+                        .replace("<script>", "<extensionElements>" + extensions + "</extensionElements><script>"),
+                "");
+        return engine.getRuntimeService().getVariable(start(Map.of("a", 2)), "r");
+    }
+
     private Object inputs(String attributes, String extensions, String script) {
         deploy(
                 engine,

@@ -1,6 +1,7 @@
 package dev.headway.core.execution.usercode;
 
 import dev.headway.core.expression.ExpressionException;
+import dev.headway.core.expression.ExpressionScope;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
@@ -33,13 +34,40 @@ public final class Scripts {
     /** The value of a script. */
     public static @Nullable Object run(UserCode userCode, Implementation.Script written, ActivityContext context) {
         Implementation.Script script = inItsLanguage(written, context);
-        if (!isExpression(script.format()) || script.resource() != null) {
-            return userCode.script(script, context);
-        }
+        return isExpression(script.format()) && script.resource() == null
+                ? evaluate(userCode, script, context)
+                : userCode.script(script, context);
+    }
+
+    /** The value of a script in the expression language. */
+    public static @Nullable Object evaluate(UserCode userCode, Implementation.Script script, ActivityContext context) {
         Map<String, @Nullable Object> inputs = inputs(userCode, script, context);
         return context.definition()
                 .expression(script.source())
-                .evaluate(inputs == null ? context : new ConnectorScope(context, userCode, inputs));
+                .evaluate(inputs == null ? context : new Seen(inputs, context));
+    }
+
+    /** What a script sees that has inputs in place of the variables. */
+    private record Seen(Map<String, @Nullable Object> inputs, ActivityContext context) implements ExpressionScope {
+        @Override
+        public boolean hasVariable(String name) {
+            return inputs.containsKey(name);
+        }
+
+        @Override
+        public @Nullable Object variable(String name) {
+            return inputs.get(name);
+        }
+
+        @Override
+        public void setVariable(String name, @Nullable Object value) {
+            context.setVariable(name, value);
+        }
+
+        @Override
+        public @Nullable Object bean(String name) {
+            return context.bean(name);
+        }
     }
 
     /** The script in the language that the expression says which the model has in place of one. */

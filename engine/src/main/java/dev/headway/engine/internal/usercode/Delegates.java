@@ -429,7 +429,7 @@ public final class Delegates implements UserCode {
     private @Nullable Object script(Implementation.Script written, ActivityContext context, Place place) {
         Implementation.Script script = withSource(Scripts.inItsLanguage(written, context), context, place);
         if (Scripts.isExpression(script.format())) {
-            return context.definition().expression(script.source()).evaluate(context);
+            return Scripts.evaluate(this, script, context);
         }
         ExecutionFacade execution = ExecutionFacade.of(context, engine);
         Map<String, Object> own = new HashMap<>();
