@@ -2,12 +2,14 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.execution.step.Effect;
 import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.channel.NextRead.What;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.Time;
@@ -54,14 +56,16 @@ final class ClaimingChannel implements JobChannel {
     private final ClaimedJobs jobs;
     private final AcquireScheme scheme;
     private final LocalQueue queue;
-    private final DutyCycle behindCrowds;
+    private final QueueFiller filler;
     private final PriorityBands bands;
-    private final int pageSize;
     private final long pollMillis;
     private final Consumer<List<ReadyJob>> loadAhead;
     private final Loop loop;
-    /** Whether there may be jobs to claim that were not there when it was last looked. */
+    /** Whether somebody says that there may be jobs to claim. */
     private volatile boolean look = true;
+
+    /** A bit for each band that may have jobs to claim. */
+    private final AtomicInteger more = new AtomicInteger();
 
     private long lookedNanos;
     private final AtomicInteger turns = new AtomicInteger();
@@ -88,7 +92,6 @@ final class ClaimingChannel implements JobChannel {
         this.lookedNanos = time.nanos();
         this.handedOver = new EventCount(time);
         this.jobs = jobs;
-        this.pageSize = settings.pageSize();
         this.pollMillis = settings.pollMillis();
         this.loadAhead = context.loadAhead();
         this.bands = settings.bands();
@@ -96,7 +99,7 @@ final class ClaimingChannel implements JobChannel {
         int prefetch = bands.count() > 1 ? Integer.MAX_VALUE : Math.max(LEAST_PREFETCH, PREFETCH * settings.slots());
         this.queue =
                 new LocalQueue(Math.min(settings.queueSize(), prefetch), bands, settings.fairTenants(), startedFirst);
-        this.behindCrowds = new DutyCycle(pollMillis, time.nanos());
+        this.filler = new QueueFiller(time, queue, settings.pageSize(), pollMillis, new Free());
         this.loop = new Loop(time, "headway-" + name, this::acquireSome, new Unacquired());
         this.scheme = scheme.apply(this); // may wake the loop, which begins afterwards
         loop.start();
@@ -167,9 +170,8 @@ final class ClaimingChannel implements JobChannel {
     @Override
     public List<ReadyJob> take(int max) throws InterruptedException {
         List<ReadyJob> taken = queue.take(max);
-        // Which of several bands has more is not kept.
-        if ((look || bands.count() > 1) && !queue.low().isEmpty()) {
-            poll();
+        if ((look || more.get() != 0) && queue.isLow()) {
+            loop.wake();
         }
         return taken;
     }
@@ -289,47 +291,43 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private void acquire() {
-        do {
-            // What commits have claimed does not wait for the end of a backlog.
-            takeInstances();
-            List<Integer> low = look ? queue.low() : List.of();
-            if (!low.isEmpty()) {
-                look = false;
-                lookedNanos = time.nanos();
+        if (look) {
+            look = false;
+            lookedNanos = time.nanos();
+            more.set((1 << bands.count()) - 1);
+        }
+        // What commits have claimed does not wait for the end of a backlog.
+        takeInstances();
+        filler.fill();
+    }
+
+    /** The jobs that nobody has claimed. */
+    private final class Free implements QueueFiller.Source {
+        @Override
+        public boolean hasMore(int band) {
+            return (more.get() & 1 << band) != 0;
+        }
+
+        @Override
+        public Crowds crowds(int band) {
+            return scheme.crowds(bands.range(band));
+        }
+
+        @Override
+        public boolean closed() {
+            return closed;
+        }
+
+        @Override
+        public void read(NextRead next) {
+            PriorityRange priorities = bands.range(next.band());
+            if (next.what() == What.BEHIND_CROWDS) {
+                hold(scheme.acquireBehind(next.crowds(), priorities, next.limit()));
+            } else if (hold(scheme.acquire(priorities, next.limit())) < next.limit()) {
+                more.updateAndGet(known -> known & ~(1 << next.band()));
             }
-            // Each band with room asks for its own first jobs, so that no other one's flood hides them.
-            for (int band : low) {
-                acquire(band);
-            }
-            acquireBehindCrowds();
             jobs.keep();
-        } while (look && !closed && !queue.low().isEmpty());
-    }
-
-    private void acquire(int band) {
-        int limit = Math.min(bands.share(band, pageSize), queue.room(band, false));
-        if (limit > 0 && hold(scheme.acquire(bands.range(band), limit)) >= limit) {
-            look = true;
-        }
-    }
-
-    /** What waits in the database behind the many jobs of those who have their part of the room here. */
-    private void acquireBehindCrowds() {
-        long began = time.nanos();
-        if (!behindCrowds.isDue(began)) {
-            return;
-        }
-        boolean looked = false;
-        for (int band = bands.count() - 1; band >= 0 && !closed; band--) {
-            Crowds crowds = queue.crowds(band).and(scheme.crowds(bands.range(band)));
-            int limit = Math.min(bands.share(band, pageSize), queue.room(band, true));
-            if (!crowds.isEmpty() && limit > 0) {
-                looked = true;
-                hold(scheme.acquireBehind(crowds, bands.range(band), limit));
-            }
-        }
-        if (looked) {
-            behindCrowds.looked(began, time.nanos());
+            takeInstances();
         }
     }
 

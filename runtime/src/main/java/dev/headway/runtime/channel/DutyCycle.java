@@ -30,6 +30,11 @@ final class DutyCycle {
         return nowNanos - dueNanos >= 0;
     }
 
+    /** How long to rest still. */
+    long rest(long nowNanos) {
+        return Math.max(0, dueNanos - nowNanos);
+    }
+
     /** A look is over. Returns how long to rest. */
     long looked(long beganNanos, long endedNanos) {
         long rest = Math.clamp((PARTS - 1) * (endedNanos - beganNanos), leastNanos, LONGEST * leastNanos);

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.channel.NextRead.What;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Crowds;
@@ -13,11 +14,9 @@ import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,9 +31,6 @@ public final class LeasedChannel implements JobChannel {
     /** The clock of the node that made a job ready may be so far ahead of this one's. */
     private static final long AHEAD_MILLIS = 24 * 3_600_000L;
 
-    /** Groups of partitions that a backlog is read by. */
-    private static final int GROUPS = 16;
-
     private final WorkIndex store;
     private final Supplier<Set<Integer>> partitions;
     private final IntPredicate owned;
@@ -44,13 +40,13 @@ public final class LeasedChannel implements JobChannel {
     private final PriorityBands bands;
     private final Consumer<List<ReadyJob>> expect;
     private final DutyCycle polls;
-    private final DutyCycle behindCrowds;
+    private final Backlog backlog;
+    private final QueueFiller filler;
     private final Loop poller;
-    /** Whether the database may have jobs that had no room here. */
-    private volatile boolean backlog = true;
+    /** Whether somebody says that there may be jobs anywhere. */
+    private volatile boolean look = true;
 
     private volatile boolean closed;
-    private int nextGroup;
 
     /**
      * How the backlog is read.
@@ -85,7 +81,8 @@ public final class LeasedChannel implements JobChannel {
         this.bands = queue.bands();
         this.expect = expect;
         this.polls = new DutyCycle(paging.pollMillis(), time.nanos());
-        this.behindCrowds = new DutyCycle(paging.pollMillis(), time.nanos());
+        this.backlog = new Backlog(bands);
+        this.filler = new QueueFiller(time, queue, paging.pageSize(), paging.pollMillis(), new Ready());
         this.poller = new Loop(
                 time,
                 "headway-poll",
@@ -98,7 +95,7 @@ public final class LeasedChannel implements JobChannel {
     public void ready(ReadyJob job) {
         if (owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL) {
             paging.watermark().missed(job);
-            backlog = true;
+            backlog.missed(job);
         }
     }
 
@@ -107,8 +104,8 @@ public final class LeasedChannel implements JobChannel {
     public List<ReadyJob> take(int max) throws InterruptedException {
         while (true) {
             List<ReadyJob> taken = queue.take(max);
-            if (backlog && !queue.low().isEmpty()) {
-                poll();
+            if (!backlog.isEmpty() && queue.isLow()) {
+                poller.wake();
             }
             if (taken.isEmpty()) {
                 return taken;
@@ -145,81 +142,82 @@ public final class LeasedChannel implements JobChannel {
 
     @Override
     public void poll() {
+        look = true;
         poller.wake();
     }
 
     private long fill() {
         long began = time.nanos();
-        Set<Integer> mine = partitions.get();
-        if (mine.isEmpty()) {
+        if (partitions.get().isEmpty()) {
             return Loop.millis(paging.pollMillis());
         }
-        boolean more = false;
-        if (backlog) {
-            // A group of partitions at a time: jobs whose rows lie together run together, and none is read over and
-            // over.
-            for (int i = 0; i < GROUPS && !queue.low().isEmpty() && !closed; i++) {
-                more |= readLow(group(nextGroup++ % GROUPS, mine));
+        boolean looking = look || polls.isDue(began);
+        if (looking) {
+            look = false;
+            backlog.lookEverywhere();
+        }
+        filler.fill();
+        return looking ? polls.looked(began, time.nanos()) : polls.rest(time.nanos());
+    }
+
+    /** The ready jobs of this node's partitions. */
+    private final class Ready implements QueueFiller.Source {
+        @Override
+        public boolean hasMore(int band) {
+            return backlog.has(band);
+        }
+
+        @Override
+        public Crowds crowds(int band) {
+            return Crowds.NONE;
+        }
+
+        @Override
+        public boolean closed() {
+            return closed;
+        }
+
+        @Override
+        public void read(NextRead next) {
+            Set<Integer> mine = partitions.get();
+            if (next.what() == What.BEHIND_CROWDS) {
+                readPage(next, mine);
+                return;
             }
-            backlog = more || queue.low().isEmpty();
-        } else {
-            backlog = readLow(mine);
-        }
-        readBehindCrowds(mine);
-        return more && !queue.low().isEmpty() ? 0 : polls.looked(began, time.nanos());
-    }
-
-    private static Set<Integer> group(int group, Set<Integer> partitions) {
-        return partitions.stream()
-                .filter(partition -> partition % GROUPS == group)
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    /** Each band that has room reads its own first jobs, so that no other one's flood hides them. */
-    private boolean readLow(Set<Integer> some) {
-        boolean more = false;
-        for (int band : some.isEmpty() ? List.<Integer>of() : queue.low()) {
-            more |= read(band, some, Crowds.NONE);
-        }
-        return more;
-    }
-
-    /** Takes in what waits in the database behind the many jobs of those who have their part of the room here. */
-    private void readBehindCrowds(Set<Integer> mine) {
-        long began = time.nanos();
-        if (!behindCrowds.isDue(began)) {
-            return;
-        }
-        boolean looked = false;
-        for (int band = bands.count() - 1; band >= 0; band--) {
-            Crowds crowds = queue.crowds(band);
-            if (!crowds.isEmpty() && queue.room(band, true) > 0) {
-                looked = true;
-                read(band, mine, crowds);
+            int place = backlog.take(next.band());
+            boolean more = true;
+            try {
+                more = readPage(next, Backlog.partitions(place, mine));
+            } finally {
+                if (more) {
+                    backlog.more(next.band(), place);
+                }
             }
         }
-        if (looked) {
-            behindCrowds.looked(began, time.nanos());
-        }
     }
 
-    /** Reads one page without the jobs of crowds; true when there may be more. */
-    private boolean read(int band, Set<Integer> mine, Crowds without) {
+    /** Reads one page, larger by the jobs of it that are here already; true when there may be more. */
+    private boolean readPage(NextRead next, Set<Integer> some) {
+        if (some.isEmpty()) {
+            return false;
+        }
+        int band = next.band();
+        Crowds without = next.crowds();
         long asked = time.millis();
         long began = time.nanos();
-        long since = paging.watermark().begin(band, mine, began);
-        int limit = bands.share(band, paging.pageSize()) + queue.known(mine);
+        long since = paging.watermark().begin(band, some, began);
+        int limit = next.limit() + queue.known(some);
         queue.beginReading();
         List<ReadyJob> page = List.of();
         List<ReadyJob> unknown;
         try {
-            page = page(band, mine, new Span(since, asked + AHEAD_MILLIS), without, limit);
+            page = page(band, some, new Span(since, asked + AHEAD_MILLIS), without, limit);
             int shown = page.size();
             if (without.isEmpty()) {
                 paging.watermark()
                         .end(
                                 band,
-                                mine,
+                                some,
                                 new LowWatermark.Page(since, shown, shown < limit, asked, began, time.nanos()),
                                 page);
             }

@@ -22,9 +22,6 @@ final class LocalQueue {
     /** Part of the room that one tenant has for itself. */
     private static final int TENANT_PART = 8;
 
-    /** How much of the room crowds may fill: more than where more is looked for, less than all. */
-    private static final double CROWDS_PART = 3 / 4.0;
-
     private static final int AT_WORK_MAX = 65_536;
 
     private final int capacity;
@@ -110,7 +107,7 @@ final class LocalQueue {
         int room = startedFirst && atWork.containsKey(job.instanceId()) ? twice(limit) : limit;
         int share = bands.share(band, room);
         if (!startedFirst
-                && queue.size(band) >= share * CROWDS_PART
+                && queue.size(band) >= share * NextRead.CROWDS_PART
                 && queue.places(band).isCrowd(job.instanceId())) {
             return true;
         }
@@ -135,31 +132,32 @@ final class LocalQueue {
         }
     }
 
-    /** Bands with less than half of what they may have, the highest first. */
-    List<Integer> low() {
+    /** Whether some band has so few jobs that more are to be read. */
+    boolean isLow() {
         lock.lock();
         try {
-            List<Integer> low = new ArrayList<>();
-            for (int band = bands.count() - 1; band >= 0; band--) {
-                if (queue.size(band) < Math.max(1, bands.share(band, capacity) / 2)) {
-                    low.add(band);
+            for (int band = 0; band < bands.count(); band++) {
+                if (room(band, capacity).isLow()) {
+                    return true;
                 }
             }
-            return low;
+            return false;
         } finally {
             lock.unlock();
         }
     }
 
-    /** How many jobs of a band a page may bring, if all of them may be of one crowd, or if they are without those of crowds. */
-    int room(int band, boolean withoutCrowds) {
-        int share = bands.share(band, capacity);
+    /**
+     * The room for jobs of a band.
+     *
+     * @param pageSize jobs that a page brings at most; the bands share it
+     */
+    NextRead.Room room(int band, int pageSize) {
         lock.lock();
         try {
-            int most = withoutCrowds ? share : (int) Math.max(1, share * CROWDS_PART);
-            // Each tenant has some, whatever the others have here.
-            int least = withoutCrowds && fairTenants ? tenantRoom(band, capacity) : 0;
-            return Math.max(least, most - queue.size(band));
+            int ofTenant = fairTenants ? tenantRoom(band, capacity) : 0;
+            return new NextRead.Room(
+                    queue.size(band), bands.share(band, capacity), bands.share(band, pageSize), ofTenant);
         } finally {
             lock.unlock();
         }

@@ -190,11 +190,11 @@ class LocalQueueTest {
     void aPageMayBeAllOfACrowdAndLeavesAQuarterToOthers() {
         LocalQueue wide = new LocalQueue(160);
         LongStream.range(0, 20).forEach(i -> wide.offer(of(1, i, 1_000)));
-        assertThat(wide.room(0, false)).isEqualTo(100);
-        assertThat(wide.room(0, true)).isEqualTo(140);
-        assertThat(wide.low()).containsExactly(0);
+        assertThat(wide.room(0, 500).forAll()).isEqualTo(100);
+        assertThat(wide.room(0, 500).behindCrowds()).isEqualTo(140);
+        assertThat(wide.isLow()).isTrue();
         LongStream.range(20, 80).forEach(i -> wide.offer(of(1, i, 1_000)));
-        assertThat(wide.low()).isEmpty();
+        assertThat(wide.isLow()).isFalse();
     }
 
     @Test
@@ -202,8 +202,8 @@ class LocalQueueTest {
         LocalQueue fair = new LocalQueue(160, PriorityBands.NONE, true, false);
         LongStream.range(0, 170)
                 .forEach(i -> fair.offerAgain(of(10 + i, i, 1_000).ofTenant("big")));
-        assertThat(fair.room(0, false)).isZero();
-        assertThat(fair.room(0, true)).isEqualTo(20);
+        assertThat(fair.isLow()).isFalse();
+        assertThat(fair.room(0, 500).behindCrowds()).isEqualTo(20);
     }
 
     @Test

@@ -35,6 +35,8 @@ public abstract class ChannelContract {
     private static final Duration PATIENCE = Duration.ofSeconds(PATIENCE_SECONDS);
     private static final String BANDS = "0:1, 50:7";
     private static final int FLOOD = 1_000;
+    private static final int SLOTS = 8;
+
     private static final int BACKLOG = Boolean.getBoolean("headway.contract.long") ? 100_000 : 1_000;
 
     private final List<ProcessEngine> nodes = new ArrayList<>();
@@ -99,7 +101,7 @@ public abstract class ChannelContract {
                 .nodeName(name)
                 .store(store)
                 .historyLevel(HistoryLevel.AUDIT)
-                .slots(8)
+                .slots(SLOTS)
                 .pageSize(8)
                 .queueSize(16)
                 .pollMillis(20)
@@ -402,8 +404,9 @@ public abstract class ChannelContract {
             starter.stopExecutor();
         }
         Set<String> low = Set.copyOf(start(starter, "ranked", BACKLOG, Map.of("p", 0)));
-        work.awaitNodes(Set.of("n0"), PATIENCE_SECONDS);
-        // The slots are held, and each band fills half of its room: 4 of 8, and 28 of 56.
+        // Before all slots are held one of them may still take a job out of the queue.
+        work.awaitRuns(SLOTS, PATIENCE_SECONDS);
+        // Each band fills half of its room: 4 of 8, and 28 of 56.
         long before = awaitQueued(worker, 4);
         List<String> high = start(starter, "ranked", 24, Map.of("p", 60));
         awaitInHand(worker, before, high.size());
