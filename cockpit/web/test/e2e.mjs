@@ -392,6 +392,22 @@ const tests = {
     await agree(page, 'Retry', 'try once more');
     await until('no incident there', async () => (await count('incidents', { processInstanceId: it.id })) === 0);
   },
+  async 'an incident that is over is found on its instance and among all'(page) {
+    const it = await approved('one-over');
+    await fail();
+    const { jobId } = (await post('incidents/search', { filter: { processInstanceId: it.id } })).items[0];
+    await page.goto(`${url}/headway/instances/${it.id}?tab=incidents`);
+    await page.getByText('None has been resolved, or has gone.').waitFor();
+    await api('PUT', `external-tasks/${jobId}/retries`, { retries: 1 });
+    await page.getByRole('cell', { name: 'got new attempts' }).waitFor();
+    await page.getByText('No incident is open.').waitFor();
+    await api('DELETE', `process-instances/${it.id}`);
+    await page.goto(`${url}/headway/incidents?contains=${KEY}`);
+    await page.getByRole('region', { name: 'Incidents that are over' }).getByRole('link', { name: it.id }).first().click();
+    await page.waitForURL(`**/instances/${it.id}`);
+    await page.getByRole('tab', { name: 'Incidents' }).click();
+    await page.getByRole('cell', { name: `No bank ${KEY}` }).waitFor();
+  },
   async 'a variable is added, copied, and leads to instances with the same value'(page) {
     const it = await start('same');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -181,4 +181,22 @@ class HostileRequestTest {
         assertThat(rest.send("PUT", "/engine-rest/job/4711/suspended", "{}").body())
                 .contains("Expected 'suspended' as true or false, got nothing.");
     }
+
+    /** What is misspelt must not be as if it was left out: here it would change something. */
+    @Test
+    void parametersThatNobodyKnows() {
+        HttpResponse<String> response =
+                rest.post("/headway/v1/process-instances/suspend?dryrun=true", "{\"processInstanceIds\": [\"4711\"]}");
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("[dryRun]", "got 'dryrun'");
+    }
+
+    @Test
+    void daysThatNoMonthHas() {
+        HttpResponse<String> response = rest.post(
+                "/headway/v1/history/process-instances/search",
+                "{\"filter\": {\"startedAfter\": \"2026-02-30T00:00:00Z\"}}");
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("2026-02-30");
+    }
 }

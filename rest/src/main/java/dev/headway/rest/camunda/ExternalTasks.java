@@ -276,10 +276,23 @@ final class ExternalTasks {
                 .number("priorityHigherThanOrEquals", ExternalTaskQuery::priorityHigherThanOrEquals)
                 .number("priorityLowerThanOrEquals", ExternalTaskQuery::priorityLowerThanOrEquals)
                 .texts("tenantIdIn", ExternalTaskQuery::tenantIdIn)
+                .time("lockExpirationAfter", ExternalTaskQuery::lockExpirationAfter)
+                .time("lockExpirationBefore", ExternalTaskQuery::lockExpirationBefore)
+                .texts("activityIdIn", ExternalTaskQuery::activityIdIn)
+                .texts("processInstanceIdIn", ExternalTaskQuery::processInstanceIdIn)
+                .flag("active", ExternalTaskQuery::active)
+                .flag("suspended", ExternalTaskQuery::suspended)
+                .texts("processDefinitionKeyIn", ExternalTaskQuery::processDefinitionKeyIn)
+                .text("processDefinitionName", ExternalTaskQuery::processDefinitionName)
+                .text("processDefinitionNameLike", ExternalTaskQuery::processDefinitionNameLike)
                 .order("id", ExternalTaskQuery::orderById)
                 .order("lockExpirationTime", ExternalTaskQuery::orderByLockExpirationTime)
                 .order("taskPriority", ExternalTaskQuery::orderByPriority)
-                .order("createTime", ExternalTaskQuery::orderByCreateTime);
+                .order("createTime", ExternalTaskQuery::orderByCreateTime)
+                .order("processInstanceId", ExternalTaskQuery::orderByProcessInstanceId)
+                .order("processDefinitionId", ExternalTaskQuery::orderByProcessDefinitionId)
+                .order("processDefinitionKey", ExternalTaskQuery::orderByProcessDefinitionKey)
+                .order("tenantId", ExternalTaskQuery::orderByTenantId);
     }
 
     private static String worker(JsonNode body) {

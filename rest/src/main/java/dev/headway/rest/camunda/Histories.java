@@ -9,7 +9,6 @@ import dev.headway.engine.history.HistoricTaskInstance;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
-import dev.headway.engine.runtime.Incident;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Route;
@@ -24,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /history}: instances, activities, tasks, variables and incidents. */
+/** {@code /history}: instances, activities, tasks and variables. */
 final class Histories {
     static final Filter<HistoricProcessInstanceQuery> INSTANCES = instances();
 
@@ -48,19 +47,8 @@ final class Histories {
                             service.deleteHistoricProcessInstance(call.path("id"));
                             return Response.empty(204);
                         })
-                        .by(Role.ADMIN),
-                Route.get(
-                        "/history/incident",
-                        Shape.many(Map.class),
-                        "Open incidents: resolved ones are not kept.",
-                        call -> context.ok(incidents(call).list().stream()
-                                .map(this::incident)
-                                .toList())),
-                Route.get(
-                        "/history/incident/count",
-                        Shape.one(Map.class),
-                        "Counts open incidents.",
-                        call -> context.ok(Map.of("count", incidents(call).count())))));
+                        .by(Role.ADMIN)));
+        routes.addAll(new HistoricIncidents(context).routes());
         routes.addAll(new UserOperations(context).routes());
         routes.addAll(context.search(
                 "/history/process-instance",
@@ -83,12 +71,6 @@ final class Histories {
                 this::variable,
                 true));
         return routes;
-    }
-
-    private dev.headway.engine.runtime.IncidentQuery incidents(dev.headway.rest.route.Call call) {
-        var parameters = context.fromQuery(call);
-        parameters.remove(List.of("open"));
-        return context.query(parameters, context.engine().getRuntimeService()::createIncidentQuery, Jobs.incidents());
     }
 
     private static Map<String, @Nullable Object> instance(HistoricProcessInstance instance) {
@@ -201,33 +183,6 @@ final class Histories {
                         .toArray());
     }
 
-    private Map<String, @Nullable Object> incident(Incident incident) {
-        return Fields.of(
-                "id", incident.getId(),
-                "processDefinitionKey", context.definitionKey(incident.getProcessDefinitionId()),
-                "processDefinitionId", incident.getProcessDefinitionId(),
-                "processInstanceId", incident.getProcessInstanceId(),
-                "executionId", incident.getExecutionId(),
-                "rootProcessInstanceId", null,
-                "createTime", incident.getJobCreateTime(),
-                "endTime", null,
-                "removalTime", null,
-                "incidentType", incident.getIncidentType(),
-                "activityId", incident.getActivityId(),
-                "failedActivityId", incident.getActivityId(),
-                "causeIncidentId", incident.getId(),
-                "rootCauseIncidentId", incident.getId(),
-                "configuration", incident.getConfiguration(),
-                "historyConfiguration", null,
-                "incidentMessage", incident.getIncidentMessage(),
-                "tenantId", incident.getTenantId(),
-                "jobDefinitionId", null,
-                "open", true,
-                "deleted", false,
-                "resolved", false,
-                "annotation", null);
-    }
-
     private static Filter<HistoricProcessInstanceQuery> instances() {
         return new Filter<HistoricProcessInstanceQuery>()
                 .text("processInstanceId", HistoricProcessInstanceQuery::processInstanceId)
@@ -263,12 +218,33 @@ final class Histories {
                                 HistoricProcessInstanceQuery::variableValueLessThan,
                                 HistoricProcessInstanceQuery::variableValueLessThanOrEqual,
                                 (query, name, value) -> query.variableValueLike(name, String.valueOf(value))))
+                .texts("processInstanceIdNotIn", HistoricProcessInstanceQuery::processInstanceIdNotIn)
+                .text("processDefinitionNameLike", HistoricProcessInstanceQuery::processDefinitionNameLike)
+                .list("processDefinitionKeyNotIn", (query, keys) -> query.processDefinitionKeyNotIn(List.copyOf(keys)))
+                .texts("processInstanceBusinessKeyIn", HistoricProcessInstanceQuery::processInstanceBusinessKeyIn)
+                .text("rootProcessInstanceId", HistoricProcessInstanceQuery::rootProcessInstanceId)
+                .flag("withIncidents", HistoricProcessInstanceQuery::withIncidents)
+                .flag("withRootIncidents", HistoricProcessInstanceQuery::withRootIncidents)
+                .texts("incidentIdIn", HistoricProcessInstanceQuery::incidentIdIn)
+                .text("incidentType", HistoricProcessInstanceQuery::incidentType)
+                .text("incidentMessage", HistoricProcessInstanceQuery::incidentMessage)
+                .text("incidentMessageLike", HistoricProcessInstanceQuery::incidentMessageLike)
+                .time("executedActivityAfter", HistoricProcessInstanceQuery::executedActivityAfter)
+                .texts("executedActivityIdIn", HistoricProcessInstanceQuery::executedActivityIdIn)
+                .texts("activeActivityIdIn", HistoricProcessInstanceQuery::activeActivityIdIn)
+                .texts("activityIdIn", HistoricProcessInstanceQuery::activityIdIn)
+                .flag("suspended", HistoricProcessInstanceQuery::suspended)
+                .text("subProcessInstanceId", HistoricProcessInstanceQuery::subProcessInstanceId)
                 .order("instanceId", HistoricProcessInstanceQuery::orderByProcessInstanceId)
                 .order("definitionId", HistoricProcessInstanceQuery::orderByProcessDefinitionId)
                 .order("businessKey", HistoricProcessInstanceQuery::orderByProcessInstanceBusinessKey)
                 .order("startTime", HistoricProcessInstanceQuery::orderByProcessInstanceStartTime)
                 .order("endTime", HistoricProcessInstanceQuery::orderByProcessInstanceEndTime)
-                .order("tenantId", HistoricProcessInstanceQuery::orderByTenantId);
+                .order("tenantId", HistoricProcessInstanceQuery::orderByTenantId)
+                .order("definitionKey", HistoricProcessInstanceQuery::orderByProcessDefinitionKey)
+                .order("definitionName", HistoricProcessInstanceQuery::orderByProcessDefinitionName)
+                .order("definitionVersion", HistoricProcessInstanceQuery::orderByProcessDefinitionVersion)
+                .order("duration", HistoricProcessInstanceQuery::orderByProcessInstanceDuration);
     }
 
     private static Filter<HistoricActivityInstanceQuery> activities() {
@@ -289,6 +265,7 @@ final class Histories {
                 .time("finishedBefore", HistoricActivityInstanceQuery::finishedBefore)
                 .time("finishedAfter", HistoricActivityInstanceQuery::finishedAfter)
                 .texts("tenantIdIn", HistoricActivityInstanceQuery::tenantIdIn)
+                .flag("withoutTenantId", HistoricActivityInstanceQuery::withoutTenantId)
                 .order("activityInstanceId", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceId)
                 .order("instanceId", HistoricActivityInstanceQuery::orderByProcessInstanceId)
                 .order("executionId", HistoricActivityInstanceQuery::orderByExecutionId)
@@ -297,7 +274,10 @@ final class Histories {
                 .order("activityType", HistoricActivityInstanceQuery::orderByActivityType)
                 .order("startTime", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceStartTime)
                 .order("endTime", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceEndTime)
-                .order("tenantId", HistoricActivityInstanceQuery::orderByTenantId);
+                .order("tenantId", HistoricActivityInstanceQuery::orderByTenantId)
+                .order("duration", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceDuration)
+                .order("definitionId", HistoricActivityInstanceQuery::orderByProcessDefinitionId)
+                .order("occurrence", HistoricActivityInstanceQuery::orderPartiallyByOccurrence);
     }
 
     private static Filter<HistoricTaskInstanceQuery> tasks() {
@@ -322,6 +302,33 @@ final class Histories {
                 .time("finishedBefore", HistoricTaskInstanceQuery::taskCompletedBefore)
                 .time("finishedAfter", HistoricTaskInstanceQuery::taskCompletedAfter)
                 .texts("tenantIdIn", HistoricTaskInstanceQuery::tenantIdIn)
+                .text("taskParentTaskId", HistoricTaskInstanceQuery::taskParentTaskId)
+                .text("processInstanceBusinessKey", HistoricTaskInstanceQuery::processInstanceBusinessKey)
+                .texts("processInstanceBusinessKeyIn", HistoricTaskInstanceQuery::processInstanceBusinessKeyIn)
+                .text("processInstanceBusinessKeyLike", HistoricTaskInstanceQuery::processInstanceBusinessKeyLike)
+                .text("processDefinitionName", HistoricTaskInstanceQuery::processDefinitionName)
+                .text("taskDescription", HistoricTaskInstanceQuery::taskDescription)
+                .text("taskDescriptionLike", HistoricTaskInstanceQuery::taskDescriptionLike)
+                .texts("taskDefinitionKeyIn", HistoricTaskInstanceQuery::taskDefinitionKeyIn)
+                .text("taskDeleteReasonLike", HistoricTaskInstanceQuery::taskDeleteReasonLike)
+                .text("taskOwnerLike", HistoricTaskInstanceQuery::taskOwnerLike)
+                .flag("assigned", HistoricTaskInstanceQuery::taskAssigned)
+                .flag("unassigned", HistoricTaskInstanceQuery::taskUnassigned)
+                .flag("processFinished", HistoricTaskInstanceQuery::processFinished)
+                .flag("processUnfinished", HistoricTaskInstanceQuery::processUnfinished)
+                .time("taskDueDate", HistoricTaskInstanceQuery::taskDueDate)
+                .time("taskDueDateBefore", HistoricTaskInstanceQuery::taskDueBefore)
+                .time("taskDueDateAfter", HistoricTaskInstanceQuery::taskDueAfter)
+                .flag("withoutTaskDueDate", HistoricTaskInstanceQuery::withoutTaskDueDate)
+                .time("taskFollowUpDate", HistoricTaskInstanceQuery::taskFollowUpDate)
+                .time("taskFollowUpDateBefore", HistoricTaskInstanceQuery::taskFollowUpBefore)
+                .time("taskFollowUpDateAfter", HistoricTaskInstanceQuery::taskFollowUpAfter)
+                .flag("withoutTenantId", HistoricTaskInstanceQuery::withoutTenantId)
+                .text("taskInvolvedUser", HistoricTaskInstanceQuery::taskInvolvedUser)
+                .text("taskInvolvedGroup", HistoricTaskInstanceQuery::taskInvolvedGroup)
+                .text("taskHadCandidateUser", HistoricTaskInstanceQuery::taskHadCandidateUser)
+                .text("taskHadCandidateGroup", HistoricTaskInstanceQuery::taskHadCandidateGroup)
+                .flag("withCandidateGroups", HistoricTaskInstanceQuery::withCandidateGroups)
                 .order("taskId", HistoricTaskInstanceQuery::orderByTaskId)
                 .order("processInstanceId", HistoricTaskInstanceQuery::orderByProcessInstanceId)
                 .order("startTime", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceStartTime)
@@ -330,7 +337,15 @@ final class Histories {
                 .order("assignee", HistoricTaskInstanceQuery::orderByTaskAssignee)
                 .order("dueDate", HistoricTaskInstanceQuery::orderByTaskDueDate)
                 .order("priority", HistoricTaskInstanceQuery::orderByTaskPriority)
-                .order("tenantId", HistoricTaskInstanceQuery::orderByTenantId);
+                .order("tenantId", HistoricTaskInstanceQuery::orderByTenantId)
+                .order("processDefinitionId", HistoricTaskInstanceQuery::orderByProcessDefinitionId)
+                .order("executionId", HistoricTaskInstanceQuery::orderByExecutionId)
+                .order("duration", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceDuration)
+                .order("taskDescription", HistoricTaskInstanceQuery::orderByTaskDescription)
+                .order("owner", HistoricTaskInstanceQuery::orderByTaskOwner)
+                .order("followUpDate", HistoricTaskInstanceQuery::orderByTaskFollowUpDate)
+                .order("deleteReason", HistoricTaskInstanceQuery::orderByDeleteReason)
+                .order("taskDefinitionKey", HistoricTaskInstanceQuery::orderByTaskDefinitionKey);
     }
 
     private static Filter<HistoricVariableInstanceQuery> variables() {
@@ -340,6 +355,17 @@ final class Histories {
                 .texts("variableNameIn", HistoricVariableInstanceQuery::variableNameIn)
                 .text("processInstanceId", HistoricVariableInstanceQuery::processInstanceId)
                 .list("processInstanceIdIn", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
-                .list("executionIdIn", (query, ids) -> query.executionIds(Set.copyOf(ids)));
+                .list("executionIdIn", (query, ids) -> query.executionIds(Set.copyOf(ids)))
+                .texts("variableTypeIn", HistoricVariableInstanceQuery::variableTypeIn)
+                .text("processDefinitionId", HistoricVariableInstanceQuery::processDefinitionId)
+                .text("processDefinitionKey", HistoricVariableInstanceQuery::processDefinitionKey)
+                .texts("taskIdIn", HistoricVariableInstanceQuery::taskIdIn)
+                .texts("activityInstanceIdIn", HistoricVariableInstanceQuery::activityInstanceIdIn)
+                .texts("tenantIdIn", HistoricVariableInstanceQuery::tenantIdIn)
+                .flag("withoutTenantId", HistoricVariableInstanceQuery::withoutTenantId)
+                .flag("includeDeleted", HistoricVariableInstanceQuery::includeDeleted)
+                .order("instanceId", HistoricVariableInstanceQuery::orderByProcessInstanceId)
+                .order("variableName", HistoricVariableInstanceQuery::orderByVariableName)
+                .order("variableType", HistoricVariableInstanceQuery::orderByVariableType);
     }
 }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -235,13 +236,20 @@ final class Jobs {
                 .texts("tenantIdIn", JobQuery::tenantIdIn)
                 .flag("withoutTenantId", JobQuery::jobWithoutTenantId)
                 .flag("acquired", JobQuery::locked)
+                .text("jobDefinitionId", JobQuery::jobDefinitionId)
+                .list("processInstanceIds", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
+                .flag("executable", JobQuery::executable)
+                .flag("active", JobQuery::active)
+                .flag("suspended", JobQuery::suspended)
                 .order("jobId", JobQuery::orderByJobId)
                 .order("executionId", JobQuery::orderByExecutionId)
                 .order("processInstanceId", JobQuery::orderByProcessInstanceId)
                 .order("jobRetries", JobQuery::orderByJobRetries)
                 .order("jobDueDate", JobQuery::orderByJobDuedate)
                 .order("jobPriority", JobQuery::orderByJobPriority)
-                .order("tenantId", JobQuery::orderByTenantId);
+                .order("tenantId", JobQuery::orderByTenantId)
+                .order("processDefinitionId", JobQuery::orderByProcessDefinitionId)
+                .order("processDefinitionKey", JobQuery::orderByProcessDefinitionKey);
     }
 
     static Filter<IncidentQuery> incidents() {
@@ -258,10 +266,21 @@ final class Jobs {
                 .text("failedActivityId", IncidentQuery::activityId)
                 .text("configuration", IncidentQuery::configuration)
                 .texts("tenantIdIn", IncidentQuery::tenantIdIn)
+                .time("incidentTimestampBefore", IncidentQuery::incidentTimestampBefore)
+                .time("incidentTimestampAfter", IncidentQuery::incidentTimestampAfter)
+                .text("causeIncidentId", IncidentQuery::causeIncidentId)
+                .text("rootCauseIncidentId", IncidentQuery::rootCauseIncidentId)
                 .order("incidentId", IncidentQuery::orderByIncidentId)
                 .order("incidentTimestamp", IncidentQuery::orderByIncidentTimestamp)
                 .order("activityId", IncidentQuery::orderByActivityId)
                 .order("processInstanceId", IncidentQuery::orderByProcessInstanceId)
-                .order("tenantId", IncidentQuery::orderByTenantId);
+                .order("tenantId", IncidentQuery::orderByTenantId)
+                .order("incidentMessage", IncidentQuery::orderByIncidentMessage)
+                .order("incidentType", IncidentQuery::orderByIncidentType)
+                .order("executionId", IncidentQuery::orderByExecutionId)
+                .order("processDefinitionId", IncidentQuery::orderByProcessDefinitionId)
+                .order("causeIncidentId", IncidentQuery::orderByCauseIncidentId)
+                .order("rootCauseIncidentId", IncidentQuery::orderByRootCauseIncidentId)
+                .order("configuration", IncidentQuery::orderByConfiguration);
     }
 }

@@ -275,12 +275,19 @@ final class ProcessDefinitions {
                 .text("versionTag", ProcessDefinitionQuery::versionTag)
                 .text("versionTagLike", ProcessDefinitionQuery::versionTagLike)
                 .flag("startableInTasklist", ProcessDefinitionQuery::startable)
+                .time("deployedAfter", ProcessDefinitionQuery::deployedAfter)
+                .time("deployedAt", ProcessDefinitionQuery::deployedAt)
+                .text("incidentId", ProcessDefinitionQuery::incidentId)
+                .text("incidentType", ProcessDefinitionQuery::incidentType)
+                .text("incidentMessage", ProcessDefinitionQuery::incidentMessage)
+                .flag("withoutVersionTag", ProcessDefinitionQuery::withoutVersionTag)
                 .order("id", ProcessDefinitionQuery::orderByProcessDefinitionId)
                 .order("key", ProcessDefinitionQuery::orderByProcessDefinitionKey)
                 .order("name", ProcessDefinitionQuery::orderByProcessDefinitionName)
                 .order("version", ProcessDefinitionQuery::orderByProcessDefinitionVersion)
                 .order("category", ProcessDefinitionQuery::orderByProcessDefinitionCategory)
                 .order("deploymentId", ProcessDefinitionQuery::orderByDeploymentId)
-                .order("tenantId", ProcessDefinitionQuery::orderByTenantId);
+                .order("tenantId", ProcessDefinitionQuery::orderByTenantId)
+                .order("versionTag", ProcessDefinitionQuery::orderByVersionTag);
     }
 }

@@ -332,6 +332,14 @@ final class ProcessInstances {
                                 ProcessInstanceQuery::variableValueLessThan,
                                 ProcessInstanceQuery::variableValueLessThanOrEqual,
                                 (query, name, value) -> query.variableValueLike(name, String.valueOf(value))))
+                .texts("processDefinitionKeyNotIn", ProcessInstanceQuery::processDefinitionKeyNotIn)
+                .text("incidentId", ProcessInstanceQuery::incidentId)
+                .text("incidentType", ProcessInstanceQuery::incidentType)
+                .text("incidentMessage", ProcessInstanceQuery::incidentMessage)
+                .text("incidentMessageLike", ProcessInstanceQuery::incidentMessageLike)
+                .flag("processDefinitionWithoutTenantId", ProcessInstanceQuery::processDefinitionWithoutTenantId)
+                .text("rootProcessInstanceId", ProcessInstanceQuery::rootProcessInstanceId)
+                .flag("leafProcessInstances", ProcessInstanceQuery::leafProcessInstances)
                 .order("instanceId", ProcessInstanceQuery::orderByProcessInstanceId)
                 .order("definitionKey", ProcessInstanceQuery::orderByProcessDefinitionKey)
                 .order("definitionId", ProcessInstanceQuery::orderByProcessDefinitionId)
@@ -350,6 +358,10 @@ final class ProcessInstances {
                 .flag("active", ExecutionQuery::active)
                 .flag("suspended", ExecutionQuery::suspended)
                 .texts("tenantIdIn", ExecutionQuery::tenantIdIn)
+                .text("incidentId", ExecutionQuery::incidentId)
+                .text("incidentType", ExecutionQuery::incidentType)
+                .text("incidentMessage", ExecutionQuery::incidentMessage)
+                .text("incidentMessageLike", ExecutionQuery::incidentMessageLike)
                 .order("instanceId", ExecutionQuery::orderByProcessInstanceId)
                 .order("definitionId", ExecutionQuery::orderByProcessDefinitionId)
                 .order("tenantId", ExecutionQuery::orderByTenantId);

@@ -274,7 +274,22 @@ final class Tasks {
                 .time("createdBefore", TaskQuery::taskCreatedBefore)
                 .time("createdAfter", TaskQuery::taskCreatedAfter)
                 .flag("active", TaskQuery::active)
-                .flag("suspended", TaskQuery::suspended);
+                .flag("suspended", TaskQuery::suspended)
+                .texts("processInstanceBusinessKeyIn", TaskQuery::processInstanceBusinessKeyIn)
+                .text("processDefinitionName", TaskQuery::processDefinitionName)
+                .text("processDefinitionNameLike", TaskQuery::processDefinitionNameLike)
+                .texts("assigneeNotIn", TaskQuery::taskAssigneeNotIn)
+                .texts("taskDefinitionKeyNotIn", TaskQuery::taskDefinitionKeyNotIn)
+                .text("nameNotEqual", TaskQuery::taskNameNotEqual)
+                .text("nameNotLike", TaskQuery::taskNameNotLike)
+                .time("followUpDate", TaskQuery::followUpDate)
+                .time("followUpBeforeOrNotExistent", TaskQuery::followUpBeforeOrNotExistent)
+                .flag("withCandidateGroups", TaskQuery::withCandidateGroups)
+                .flag("withoutCandidateGroups", TaskQuery::withoutCandidateGroups)
+                .flag("withCandidateUsers", TaskQuery::withCandidateUsers)
+                .flag("withoutCandidateUsers", TaskQuery::withoutCandidateUsers)
+                .text("parentTaskId", TaskQuery::taskParentTaskId)
+                .order("description", TaskQuery::orderByTaskDescription);
         return withVariables(filter);
     }
 

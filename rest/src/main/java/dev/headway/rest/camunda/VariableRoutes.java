@@ -200,6 +200,11 @@ final class VariableRoutes {
                 .text("variableName", VariableInstanceQuery::variableName)
                 .text("variableNameLike", VariableInstanceQuery::variableNameLike)
                 .list("processInstanceIdIn", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
-                .list("executionIdIn", (query, ids) -> query.executionIds(Set.copyOf(ids)));
+                .list("executionIdIn", (query, ids) -> query.executionIds(Set.copyOf(ids)))
+                .texts("taskIdIn", VariableInstanceQuery::taskIdIn)
+                .texts("activityInstanceIdIn", VariableInstanceQuery::activityInstanceIdIn)
+                .texts("tenantIdIn", VariableInstanceQuery::tenantIdIn)
+                .order("variableName", VariableInstanceQuery::orderByVariableName)
+                .order("variableType", VariableInstanceQuery::orderByVariableType);
     }
 }

@@ -161,6 +161,8 @@ public final class Json {
         int end = text.indexOf('\n');
         String line = end < 0 ? text : text.substring(0, end);
         return line.replaceAll(" *\\([a-z ]*at \\[Source:[^]]*]\\)", "")
-                .replaceAll("(?<![A-Za-z])`?[a-z]+(\\.[a-zA-Z0-9_]+)+(\\$[A-Za-z0-9_]+)?`?", "the expected type");
+                .replaceAll("(?<![A-Za-z])`?[a-z]+(\\.[a-zA-Z0-9_]+)+(\\$[A-Za-z0-9_]+)?`?", "the expected type")
+                .replace("Cannot deserialize value of type the expected type from", "it cannot be read from")
+                .replaceAll(" \\(token `[^`]*`\\)|: enable `[^`]*` to allow", "");
     }
 }

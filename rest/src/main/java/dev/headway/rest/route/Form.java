@@ -39,7 +39,8 @@ public final class Form {
      * @throws HttpFailure when it is no form, or cut off
      */
     public static List<Part> parts(Call call) {
-        String type = String.valueOf(call.request().header("content-type"));
+        String header = call.request().header("content-type");
+        String type = header == null ? "" : header;
         Matcher matcher = BOUNDARY.matcher(type);
         if (!call.mediaType().equals("multipart/form-data") || !matcher.find()) {
             throw new HttpFailure(

@@ -3,6 +3,7 @@ package dev.headway.rest.v1;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.config.RestSettings;
 import dev.headway.rest.fetch.LongPolls;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.OpenApi;
@@ -55,9 +56,30 @@ public final class HeadwayApi {
                 Shape.media(Response.JSON),
                 "This document.",
                 call -> Response.bytes(200, Response.JSON, Objects.requireNonNull(document.get()))));
+        routes.replaceAll(HeadwayApi::strict);
         RouteTable table = new RouteTable(PREFIX, routes, new Problems(json), json, settings.bodyMax());
         document.set(document(table, json));
         return table;
+    }
+
+    /** The same route, which refuses parameters that the document does not name: a misspelt {@code dryRun} must change nothing. */
+    private static Route strict(Route route) {
+        List<String> known = route.parameters().stream()
+                .filter(each -> each.in().equals("query"))
+                .map(Route.Parameter::name)
+                .toList();
+        return route.does(call -> {
+            for (String name : call.request().query().keySet()) {
+                if (!known.contains(name)) {
+                    throw HttpFailure.badRequest(
+                            "unknown-parameter",
+                            "Expected " + (known.isEmpty() ? "no parameters" : "parameters of " + known)
+                                    + " in the URL of " + route.method() + " " + PREFIX + route.path() + ", got '"
+                                    + name + "'.");
+                }
+            }
+            return route.action().run(call);
+        });
     }
 
     /** The OpenAPI document of the table. */

@@ -2,6 +2,7 @@ package dev.headway.rest.v1;
 
 import dev.headway.engine.TaskService;
 import dev.headway.engine.task.Attachment;
+import dev.headway.engine.task.Comment;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.route.Call;
@@ -75,6 +76,7 @@ final class NoteRoutes {
                         }),
                 Route.delete(
                         path + "/{commentId}", "Deletes a comment; nothing happens when there is none such.", call -> {
+                            requireKnown(call.path("id"), ofTask);
                             if (ofTask) {
                                 service.deleteTaskComment(call.path("id"), call.path("commentId"));
                             } else {
@@ -84,6 +86,7 @@ final class NoteRoutes {
                         }),
                 Route.delete(path, "Deletes its comments.", call -> {
                     String id = call.path("id");
+                    requireKnown(id, ofTask);
                     service.deleteComments(ofTask ? id : null, ofTask ? null : id);
                     return Answers.done();
                 }));
@@ -92,22 +95,61 @@ final class NoteRoutes {
     private List<CommentView> found(Call call, boolean ofTask) {
         String type = call.query("type");
         String id = call.path("id");
-        return (type == null
-                        ? ofTask ? service.getTaskComments(id) : service.getProcessInstanceComments(id)
-                        : ofTask ? service.getTaskComments(id, type) : service.getProcessInstanceComments(id, type))
-                .stream().map(CommentView::of).toList();
+        List<Comment> comments = type == null
+                ? ofTask ? service.getTaskComments(id) : service.getProcessInstanceComments(id)
+                : ofTask ? service.getTaskComments(id, type) : service.getProcessInstanceComments(id, type);
+        return ofKnown(comments, id, ofTask).stream().map(CommentView::of).toList();
+    }
+
+    /** The notes themselves. Where there are none, a 404 unless the task or instance runs or is in history. */
+    private <T> List<T> ofKnown(List<T> notes, String id, boolean ofTask) {
+        if (notes.isEmpty()) {
+            requireKnown(id, ofTask);
+        }
+        return notes;
+    }
+
+    private void requireKnown(String id, boolean ofTask) {
+        if (!(ofTask ? isTask(id) : isInstance(id))) {
+            Answers.found(ofTask ? "task" : "process instance", id, null);
+        }
+    }
+
+    private boolean isTask(String id) {
+        return service.createTaskQuery().taskId(id).count() > 0
+                || answers.engine()
+                                .getHistoryService()
+                                .createHistoricTaskInstanceQuery()
+                                .taskId(id)
+                                .count()
+                        > 0;
+    }
+
+    private boolean isInstance(String id) {
+        return answers.engine()
+                                .getRuntimeService()
+                                .createProcessInstanceQuery()
+                                .processInstanceId(id)
+                                .count()
+                        > 0
+                || answers.engine()
+                                .getHistoryService()
+                                .createHistoricProcessInstanceQuery()
+                                .processInstanceId(id)
+                                .count()
+                        > 0;
     }
 
     private List<Route> attachments(String path, boolean ofTask) {
         return List.of(
-                Route.get(
-                        path,
-                        Shape.many(AttachmentView.class),
-                        "Its attachments, the newest first.",
-                        call -> answers.ok((ofTask
-                                        ? service.getTaskAttachments(call.path("id"))
-                                        : service.getProcessInstanceAttachments(call.path("id")))
-                                .stream().map(AttachmentView::of).toList())),
+                Route.get(path, Shape.many(AttachmentView.class), "Its attachments, the newest first.", call -> {
+                    String id = call.path("id");
+                    List<Attachment> found =
+                            ofTask ? service.getTaskAttachments(id) : service.getProcessInstanceAttachments(id);
+                    return answers.ok(ofKnown(found, id, ofTask).stream()
+                            .map(AttachmentView::of)
+                            .toList());
+                }),
                 Route.post(
                                 path,
                                 null,
@@ -182,9 +224,10 @@ final class NoteRoutes {
                         "/tasks/{id}/events",
                         Shape.many(TaskEventView.class),
                         "What was done with its comments and attachments, the newest first.",
-                        call -> answers.ok(service.getTaskEvents(call.path("id")).stream()
-                                .map(TaskEventView::of)
-                                .toList())));
+                        call -> answers.ok(
+                                ofKnown(service.getTaskEvents(call.path("id")), call.path("id"), true).stream()
+                                        .map(TaskEventView::of)
+                                        .toList())));
     }
 
     private Response content(Call call) {

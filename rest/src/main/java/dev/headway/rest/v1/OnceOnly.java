@@ -1,6 +1,5 @@
 package dev.headway.rest.v1;
 
-import dev.headway.engine.HeadwayException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
@@ -39,7 +38,7 @@ final class OnceOnly {
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            throw new HeadwayException("The request failed: " + e.getMessage(), e);
+            throw new IllegalStateException("Expected work that throws no checked exceptions", e);
         }
     }
 

@@ -75,6 +75,8 @@ final class Problems implements ErrorForm {
             case HeadwayException refused
             when refused.getCause() == null || refused.getClass() != HeadwayException.class ->
                 problem(400, "refused", refused, null);
+            // What has a cause is about an expression, a script or a listener of the model that ran inside the call.
+            case HeadwayException model -> problem(422, "model-failed", model, null);
             default -> {
                 LOG.warn("{} {} failed", request.method(), request.path(), failure);
                 yield problem(500, "failed", failure, null);

@@ -69,13 +69,24 @@ final class RepositoryRoutes {
                         "/deployments/{id}/resources",
                         Shape.many(String.class),
                         "Names of its files.",
-                        call -> answers.ok(service.getDeploymentResourceNames(call.path("id")))),
+                        call -> answers.ok(resources(call.path("id")))),
                 Route.get(
                                 "/deployments/{id}/resource",
                                 Shape.media("application/octet-stream"),
                                 "A file of it.",
                                 this::resource)
                         .query("name", "string", "Name of the file."));
+    }
+
+    private List<String> resources(String deploymentId) {
+        List<String> names = service.getDeploymentResourceNames(deploymentId);
+        if (names.isEmpty()) {
+            Answers.found(
+                    "deployment",
+                    deploymentId,
+                    service.createDeploymentQuery().deploymentId(deploymentId).singleResult());
+        }
+        return names;
     }
 
     private List<Route> definitions() {

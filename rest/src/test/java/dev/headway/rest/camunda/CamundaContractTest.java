@@ -279,4 +279,26 @@ class CamundaContractTest {
                 .toList();
         assertThat(own).isEmpty();
     }
+
+    @Test
+    void incidentsThatAreOverAreInHistory() {
+        String task = call("GET", "/external-task", "?noRetriesLeft=true", null)
+                .path(0)
+                .path("id")
+                .stringValue();
+        call("PUT", "/external-task/{id}/retries", "", "{\"retries\": 1}", task);
+        JsonNode over = call("GET", "/history/incident", "?resolved=true&sortBy=endTime&sortOrder=desc", null)
+                .path(0);
+        assertThat(over.path("configuration").stringValue()).isEqualTo(task);
+        assertThat(over.path("incidentMessage").stringValue()).isEqualTo("it broke");
+        assertThat(over.path("endTime").isString()).isTrue();
+        call("POST", "/external-task/{id}/lock", "", "{\"workerId\":\"w\",\"lockDuration\":9000}", task);
+        call(
+                "POST",
+                "/external-task/{id}/failure",
+                "",
+                "{\"workerId\":\"w\",\"errorMessage\":\"it broke\",\"retries\":0}",
+                task);
+        assertThat(call("GET", "/history/incident", "?open=true", null)).hasSize(1);
+    }
 }

@@ -10,6 +10,7 @@ import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ErrorOfCall;
 import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.expression.Expression;
+import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -236,7 +237,7 @@ public final class Walk {
         guarded(operation.executionId, operation.work);
     }
 
-    /** Runs work of an execution now; a BPMN error that it raises is propagated from there. */
+    /** Runs work of an execution now; a BPMN error that it raises is propagated from there, an expression that fails names its element. */
     public void guarded(long executionId, Runnable work) {
         try {
             work.run();
@@ -244,6 +245,9 @@ public final class Walk {
             errors.leaveInstance(error.code(), error.getMessage(), executionId);
         } catch (BpmnErrorThrown error) {
             errors.propagate(executionId, new ErrorBehavior.Raised(error.code(), error.getMessage(), error.data()));
+        } catch (ExpressionException failure) {
+            Execution at = recorder.find(executionId);
+            throw at == null || at.elementId() == null ? failure : failure.at(at.elementId());
         }
     }
 
