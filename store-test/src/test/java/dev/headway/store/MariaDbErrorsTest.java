@@ -41,7 +41,8 @@ class MariaDbErrorsTest {
     @BeforeAll
     static void start() {
         Assumptions.assumeTrue(
-                EmbeddedMariaDb.isInstalled(), "MariaDB is not installed here: apt-get install mariadb-server-core");
+                EmbeddedMariaDb.isInstalled(),
+                "MariaDB is not installed here: apt-get install mariadb-server-core mariadb-client-core");
         started = EmbeddedMariaDb.start(
                 300_000,
                 "--innodb-flush-log-at-trx-commit=2",

@@ -66,7 +66,8 @@ class MariaDbReplicaTest {
     @Test
     void queriesReadTheReplicaWhichMayBeBehind() throws Exception {
         Assumptions.assumeTrue(
-                EmbeddedMariaDb.isInstalled(), "MariaDB is not installed here: apt-get install mariadb-server-core");
+                EmbeddedMariaDb.isInstalled(),
+                "MariaDB is not installed here: apt-get install mariadb-server-core mariadb-client-core");
         try (EmbeddedMariaDb primary = start("--log-bin", "--server-id=1", "--binlog-format=row");
                 EmbeddedMariaDb copy = start("--server-id=2", "--read-only")) {
             String begin = ask(primary, "select @@gtid_binlog_pos");

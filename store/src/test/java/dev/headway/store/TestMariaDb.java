@@ -30,7 +30,8 @@ public final class TestMariaDb {
     /** The server; the test is left out where none is installed. */
     public static synchronized EmbeddedMariaDb server() {
         Assumptions.assumeTrue(
-                EmbeddedMariaDb.isInstalled(), "MariaDB is not installed here: apt-get install mariadb-server-core");
+                EmbeddedMariaDb.isInstalled(),
+                "MariaDB is not installed here: apt-get install mariadb-server-core mariadb-client-core");
         EmbeddedMariaDb server = started;
         if (server == null) {
             server = EmbeddedMariaDb.startForTests();

@@ -100,7 +100,9 @@ class SmokeTest {
     /** What asks in words of its own there: variables, sums, ends of instances; all scenarios with {@code -Dheadway.contract.long=true}. */
     @Test
     void onMariaDb() throws Exception {
-        assumeTrue(EmbeddedMariaDb.isInstalled(), "MariaDB is not installed here: apt-get install mariadb-server-core");
+        assumeTrue(
+                EmbeddedMariaDb.isInstalled(),
+                "MariaDB is not installed here: apt-get install mariadb-server-core mariadb-client-core");
         Set<String> names = Set.of("async27", "sequence", "variables", "mixed");
         try (DatabaseServer mariaDb = MariaDbServer.throwAwayInMemory()) {
             for (Small small : onPostgres()

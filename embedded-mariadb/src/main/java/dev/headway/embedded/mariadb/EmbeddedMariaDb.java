@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A throw-away MariaDB: data of its own, started on a free port of the loopback interface, deleted on close. The server is the one that is
- * installed on the machine ({@code mariadbd} and {@code mariadb-install-db}; on Debian the package mariadb-server-core).
+ * installed on the machine ({@code mariadbd}, {@code mariadb-install-db} and the {@code my_print_defaults} that it calls; on Debian the packages
+ * mariadb-server-core and mariadb-client-core).
  *
  * <p>The server is the child of a small shell that waits on our end of a pipe: whatever ends this JVM, kill -9 included, closes the pipe,
  * and the shell stops the server and deletes its folder. As root the server runs as the user nobody. Thread-safe.
@@ -86,7 +87,8 @@ public final class EmbeddedMariaDb implements AutoCloseable {
 
     /** Whether a server is installed on this machine. */
     public static boolean isInstalled() {
-        return find("mariadbd").isPresent() && find("mariadb-install-db").isPresent();
+        return Stream.of("mariadbd", "mariadb-install-db", "my_print_defaults")
+                .allMatch(each -> find(each).isPresent());
     }
 
     private static Optional<Path> find(String program) {
@@ -125,6 +127,9 @@ public final class EmbeddedMariaDb implements AutoCloseable {
      * @throws IllegalStateException with the end of the server's log when it does not start, or when none is installed
      */
     public static EmbeddedMariaDb start(long startMillis, String... settings) {
+        if (!isInstalled()) {
+            throw missing();
+        }
         Path server = find("mariadbd").orElseThrow(EmbeddedMariaDb::missing);
         Path install = find("mariadb-install-db").orElseThrow(EmbeddedMariaDb::missing);
         EmbeddedMariaDb started = null;
@@ -147,8 +152,9 @@ public final class EmbeddedMariaDb implements AutoCloseable {
 
     private static IllegalStateException missing() {
         return new IllegalStateException(
-                "Expected mariadbd and mariadb-install-db on this machine, found none: install MariaDB's server (on Debian"
-                        + " the package mariadb-server-core), or give the URL of one that runs.");
+                "Expected mariadbd, mariadb-install-db and my_print_defaults on this machine, found not all of them: install"
+                        + " MariaDB's server (on Debian the packages mariadb-server-core and mariadb-client-core), or give the"
+                        + " URL of one that runs.");
     }
 
     /** JDBC URL of the database {@link #NAME}, without user and password. */
