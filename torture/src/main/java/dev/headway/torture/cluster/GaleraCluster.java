@@ -27,8 +27,8 @@ import java.util.stream.IntStream;
  */
 public final class GaleraCluster implements FailoverCluster {
     private static final int NODES = 3;
-    private static final List<String> PACKAGES =
-            List.of("mariadb-server-core", "galera-4", "mariadb-server (its scripts)", "rsync", "lsof");
+    private static final List<String> PACKAGES = List.of(
+            "mariadb-server-core", "mariadb-client-core", "galera-4", "mariadb-server (its scripts)", "rsync", "lsof");
     private static final String LIBRARY = "/usr/lib/galera/libgalera_smm.so";
     private static final Pattern RECOVERED = Pattern.compile("Recovered position: ?(\\S+)");
 
@@ -57,9 +57,11 @@ public final class GaleraCluster implements FailoverCluster {
 
     /** What is missing on this machine to start one; empty when nothing is. */
     public static Optional<String> missing() {
-        boolean there = List.of("mariadbd", "mariadb-install-db", "wsrep_sst_rsync", "rsync", "lsof").stream()
-                        .allMatch(each -> Programs.program(each).isPresent())
-                && Programs.file(LIBRARY).isPresent();
+        boolean there =
+                List.of("mariadbd", "mariadb-install-db", "my_print_defaults", "wsrep_sst_rsync", "rsync", "lsof")
+                                .stream()
+                                .allMatch(each -> Programs.program(each).isPresent())
+                        && Programs.file(LIBRARY).isPresent();
         return there ? Optional.empty() : Optional.of(Programs.missing("a Galera cluster", PACKAGES));
     }
 
@@ -93,9 +95,11 @@ public final class GaleraCluster implements FailoverCluster {
         }
         for (int node = 0; node < NODES; node++) {
             Path own = Files.createDirectory(folder.resolve("n" + node));
-            Path data = Files.createDirectory(own.resolve("data"));
             user.give(own);
-            user.give(data);
+            // A server that starts deletes all temporary tables in its folder for them, those of other servers too.
+            for (String each : List.of("data", "tmp")) {
+                user.give(Files.createDirectory(own.resolve(each)));
+            }
             commands.add(command(node, own));
         }
         Path users = folder.resolve("n0/init.sql");
@@ -110,6 +114,7 @@ public final class GaleraCluster implements FailoverCluster {
                 "--no-defaults",
                 "--basedir=" + base,
                 "--datadir=" + folder.resolve("n0/data"),
+                "--tmpdir=" + folder.resolve("n0/tmp"),
                 "--auth-root-authentication-method=normal",
                 "--skip-test-db"));
         for (int node = 0; node < NODES; node++) {
@@ -130,6 +135,7 @@ public final class GaleraCluster implements FailoverCluster {
                 "--no-defaults",
                 "--basedir=" + base,
                 "--datadir=" + own.resolve("data"),
+                "--tmpdir=" + own.resolve("tmp"),
                 "--socket=" + own.resolve("socket"),
                 "--pid-file=" + own.resolve("pid"),
                 "--bind-address=127.0.0.1",
