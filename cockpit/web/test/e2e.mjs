@@ -673,7 +673,7 @@ let failed = 0;
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 try {
   for (const [name, test] of Object.entries(tests)) {
-    if (process.argv[2] && !name.includes(process.argv[2])) continue;
+    if (process.argv[2] && !process.argv[2].split('|').some((part) => name.includes(part))) continue;
     const page = await browser.newPage();
     page.setDefaultTimeout(10_000);
     try {

@@ -27,9 +27,11 @@ public final class CamundaApi {
         routes.addAll(new Deployments(context).routes());
         routes.addAll(new ProcessDefinitions(context).routes());
         routes.addAll(new ProcessInstances(context).routes());
+        routes.addAll(new ManyInstances(context).routes());
         routes.addAll(new VariableRoutes(context).routes());
         routes.addAll(new Messages(context).routes());
         routes.addAll(new Tasks(context).routes());
+        routes.addAll(new Notes(context).routes());
         routes.addAll(new Jobs(context).routes());
         routes.addAll(new Histories(context).routes());
         routes.addAll(new Operations(context).routes());

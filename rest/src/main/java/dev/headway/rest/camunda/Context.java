@@ -27,7 +27,14 @@ import tools.jackson.databind.node.ObjectNode;
 /** What all routes of the API share: the engine, the JSON, and the way to answer and to search. Thread-safe. */
 final class Context {
     private static final Set<String> PAGING = Set.of(
-            "firstResult", "maxResults", "sortBy", "sortOrder", "sorting", "deserializeValues", "deserializeValue");
+            "firstResult",
+            "maxResults",
+            "sortBy",
+            "sortOrder",
+            "sorting",
+            "orQueries",
+            "deserializeValues",
+            "deserializeValue");
     private static final int FOUND_MAX = Query.LIST_MAX;
 
     private final ProcessEngine engine;

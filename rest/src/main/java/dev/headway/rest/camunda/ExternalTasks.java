@@ -2,6 +2,7 @@ package dev.headway.rest.camunda;
 
 import dev.headway.engine.ExternalTaskFetchBuilder;
 import dev.headway.engine.ExternalTaskService;
+import dev.headway.engine.UpdateExternalTaskRetriesBuilder;
 import dev.headway.engine.externaltask.ExternalTask;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.externaltask.LockedExternalTask;
@@ -76,8 +77,21 @@ final class ExternalTasks {
                 }),
                 Route.put("/external-task/retries", Map.class, Shape.nothing(), "Sets the retries of many.", call -> {
                     JsonNode body = call.tree();
-                    service.setRetries(Values.texts("externalTaskIds", body.path("externalTaskIds")), (int)
-                            number(body, "retries"));
+                    retriesOf(body).set((int) number(body, "retries"));
+                    return Response.empty(204);
+                }),
+                Route.post(
+                        "/external-task/retries-async",
+                        Map.class,
+                        Shape.one(Map.class),
+                        "Sets the retries of many in a batch.",
+                        call -> {
+                            JsonNode body = call.tree();
+                            return context.ok(
+                                    Operations.batch(retriesOf(body).setAsync((int) number(body, "retries"))));
+                        }),
+                Route.put("/external-task/{id}/priority", Map.class, Shape.nothing(), "Sets the priority.", call -> {
+                    service.setPriority(call.path("id"), number(call.tree(), "priority"));
                     return Response.empty(204);
                 }),
                 Route.get(
@@ -98,6 +112,24 @@ final class ExternalTasks {
                         call -> context.text(service.getExternalTaskErrorDetails(call.path("id"))))));
         routes.addAll(context.search("/external-task", service::createExternalTaskQuery, filter(), this::task, true));
         return routes;
+    }
+
+    /** Whose retries are meant: ids of tasks or instances, or queries for either. */
+    private UpdateExternalTaskRetriesBuilder retriesOf(JsonNode body) {
+        UpdateExternalTaskRetriesBuilder builder = service.updateRetries();
+        if (body.path("externalTaskIds").isArray()) {
+            builder.externalTaskIds(Values.texts("externalTaskIds", body.path("externalTaskIds")));
+        }
+        if (body.path("externalTaskQuery").isObject()) {
+            builder.externalTaskQuery(
+                    context.query(body.path("externalTaskQuery"), service::createExternalTaskQuery, filter()));
+        }
+        if (body.path("processInstanceIds").isArray()
+                || body.path("processInstanceQuery").isObject()
+                || body.path("historicProcessInstanceQuery").isObject()) {
+            builder.processInstanceIds(ProcessInstances.ids(context, body));
+        }
+        return builder;
     }
 
     private Route worker(String verb, String summary, java.util.function.BiConsumer<String, JsonNode> action) {

@@ -236,6 +236,7 @@ final class Jobs {
                 .texts("tenantIdIn", JobQuery::tenantIdIn)
                 .flag("withoutTenantId", JobQuery::jobWithoutTenantId)
                 .flag("acquired", JobQuery::locked)
+                .add("dueDates", Filter.Type.TEXTS, Jobs::dueDates)
                 .text("jobDefinitionId", JobQuery::jobDefinitionId)
                 .list("processInstanceIds", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
                 .flag("executable", JobQuery::executable)
@@ -250,6 +251,25 @@ final class Jobs {
                 .order("tenantId", JobQuery::orderByTenantId)
                 .order("processDefinitionId", JobQuery::orderByProcessDefinitionId)
                 .order("processDefinitionKey", JobQuery::orderByProcessDefinitionKey);
+    }
+
+    /** {@code gt_TIME,lt_TIME} in a query; an array of {@code {operator, value}} in a body. */
+    private static JobQuery dueDates(JobQuery query, JsonNode value) {
+        List<String> comparisons = value.isArray()
+                ? value.valueStream()
+                        .map(each -> each.path("operator").asString("") + "_"
+                                + each.path("value").asString(""))
+                        .toList()
+                : Values.texts("dueDates", value);
+        JobQuery narrowed = query;
+        for (String each : comparisons) {
+            narrowed = switch (each.substring(0, Math.min(3, each.length()))) {
+                case "gt_" -> narrowed.duedateHigherThan(Values.time("dueDates", each.substring(3)));
+                case "lt_" -> narrowed.duedateLowerThan(Values.time("dueDates", each.substring(3)));
+                default -> throw Values.wrong("dueDates", "comparisons by gt or lt", value);
+            };
+        }
+        return narrowed;
     }
 
     static Filter<IncidentQuery> incidents() {

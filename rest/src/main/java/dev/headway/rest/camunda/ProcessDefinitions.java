@@ -21,6 +21,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,6 +40,12 @@ final class ProcessDefinitions {
 
     List<Route> routes() {
         List<Route> routes = new ArrayList<>();
+        routes.add(Route.put(
+                "/process-definition/suspended",
+                Map.class,
+                Shape.nothing(),
+                "Suspends or activates a definition, or all versions of a key.",
+                this::suspendedByBody));
         for (String way : List.of("{id}", "key/{key}", "key/{key}/tenant-id/{tenant-id}")) {
             String path = "/process-definition/" + way;
             routes.add(Route.get(
@@ -194,9 +201,37 @@ final class ProcessDefinitions {
         JsonNode body = call.tree();
         boolean instances = body.path("includeProcessInstances").asBoolean(false);
         if (Values.flag("suspended", body.path("suspended"))) {
-            service.suspendProcessDefinitionById(definition.getId(), instances, null);
+            service.suspendProcessDefinitionById(definition.getId(), instances, date(body));
         } else {
-            service.activateProcessDefinitionById(definition.getId(), instances, null);
+            service.activateProcessDefinitionById(definition.getId(), instances, date(body));
+        }
+        return Response.empty(204);
+    }
+
+    /** When it happens; null for now. */
+    private static @Nullable Date date(JsonNode body) {
+        JsonNode date = body.path("executionDate");
+        return date.isMissingNode() || date.isNull() ? null : Values.time("executionDate", date);
+    }
+
+    private Response suspendedByBody(Call call) {
+        JsonNode body = call.tree();
+        boolean instances = body.path("includeProcessInstances").asBoolean(false);
+        boolean suspended = Values.flag("suspended", body.path("suspended"));
+        if (body.path("processDefinitionKey").isString()) {
+            String key = body.path("processDefinitionKey").stringValue();
+            if (suspended) {
+                service.suspendProcessDefinitionByKey(key, instances, date(body));
+            } else {
+                service.activateProcessDefinitionByKey(key, instances, date(body));
+            }
+            return Response.empty(204);
+        }
+        String id = Values.text("processDefinitionId", body.path("processDefinitionId"));
+        if (suspended) {
+            service.suspendProcessDefinitionById(id, instances, date(body));
+        } else {
+            service.activateProcessDefinitionById(id, instances, date(body));
         }
         return Response.empty(204);
     }

@@ -16,6 +16,7 @@ import dev.headway.rest.search.Variables;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,6 +38,24 @@ final class Tasks {
         List<Route> routes = new ArrayList<>(List.of(
                 Route.get("/task/{id}", Shape.one(Map.class), "One task.", call -> context.ok(task(one(call)))),
                 Route.put("/task/{id}", Map.class, Shape.nothing(), "Changes a task.", this::update),
+                Route.post("/task/create", Map.class, Shape.nothing(), "Makes a task of its own.", this::create),
+                Route.delete("/task/{id}", "Deletes a task of its own.", call -> {
+                    service.deleteTask(one(call).getId());
+                    return Response.empty(204);
+                }),
+                act(
+                        "bpmnError",
+                        (id, body) -> service.handleBpmnError(
+                                id,
+                                text(body, "errorCode"),
+                                optional(body, "errorMessage"),
+                                context.values().read(body.path("variables")))),
+                act(
+                        "bpmnEscalation",
+                        (id, body) -> service.handleEscalation(
+                                id,
+                                text(body, "escalationCode"),
+                                context.values().read(body.path("variables")))),
                 act("claim", (id, body) -> service.claim(id, text(body, "userId"))),
                 act("unclaim", (id, body) -> service.unclaim(id)),
                 act("assignee", (id, body) -> service.setAssignee(id, optional(body, "userId"))),
@@ -59,8 +78,7 @@ final class Tasks {
                         "/task/{id}/form-variables",
                         Shape.one(Map.class),
                         "Variables of its form.",
-                        call -> context.ok(context.values()
-                                .write(context.masking().values(service.getVariables(call.path("id")))))),
+                        this::formVariables),
                 Route.get(
                         "/task/{id}/identity-links",
                         Shape.many(Map.class),
@@ -70,23 +88,7 @@ final class Tasks {
                                 .map(Tasks::link)
                                 .toList())),
                 act("identity-links", (id, body) -> identityLink(id, body, true)),
-                act("identity-links/delete", (id, body) -> identityLink(id, body, false)),
-                Route.get(
-                        "/task/{id}/comment",
-                        Shape.many(Map.class),
-                        "Its comments: none, the engine has none.",
-                        call -> {
-                            one(call);
-                            return context.ok(List.of());
-                        }),
-                Route.get(
-                        "/task/{id}/attachment",
-                        Shape.many(Map.class),
-                        "Its attachments: none, the engine has none.",
-                        call -> {
-                            one(call);
-                            return context.ok(List.of());
-                        })));
+                act("identity-links/delete", (id, body) -> identityLink(id, body, false))));
         routes.addAll(context.search("/task", service::createTaskQuery, filter(), Tasks::task, true));
         return routes;
     }
@@ -157,10 +159,30 @@ final class Tasks {
                                         : variables)));
     }
 
-    /** Camunda's update replaces all fields: what is not there becomes empty. */
-    private Response update(Call call) {
-        Task task = one(call);
+    private Response formVariables(Call call) {
+        Map<String, @Nullable Object> all =
+                new LinkedHashMap<>(context.masking().values(service.getVariables(call.path("id"))));
+        String names = call.query("variableNames");
+        if (names != null) {
+            all.keySet().retainAll(List.of(names.split(",", -1)));
+        }
+        return context.ok(context.values().write(all));
+    }
+
+    private Response create(Call call) {
         JsonNode body = call.tree();
+        Task task = service.newTask(optional(body, "id"));
+        task.setParentTaskId(optional(body, "parentTaskId"));
+        task.setTenantId(optional(body, "tenantId"));
+        return write(task, body);
+    }
+
+    private Response update(Call call) {
+        return write(one(call), call.tree());
+    }
+
+    /** Camunda's update replaces all fields: what is not there becomes empty. */
+    private Response write(Task task, JsonNode body) {
         task.setName(optional(body, "name"));
         task.setDescription(optional(body, "description"));
         task.setAssignee(optional(body, "assignee"));
@@ -214,7 +236,7 @@ final class Tasks {
                 "description", task.getDescription(),
                 "executionId", task.getExecutionId(),
                 "owner", task.getOwner(),
-                "parentTaskId", null,
+                "parentTaskId", task.getParentTaskId(),
                 "priority", task.getPriority(),
                 "processDefinitionId", task.getProcessDefinitionId(),
                 "processInstanceId", task.getProcessInstanceId(),

@@ -3,10 +3,12 @@ package dev.headway.rest.camunda;
 import dev.headway.engine.VariableOperations;
 import dev.headway.engine.runtime.VariableInstance;
 import dev.headway.engine.runtime.VariableInstanceQuery;
+import dev.headway.engine.variable.Variables;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Call;
+import dev.headway.rest.route.Form;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
@@ -83,14 +85,43 @@ final class VariableRoutes {
                         Shape.media("application/octet-stream"),
                         "Content of a binary variable.",
                         call -> data(call, value(operations, call, local))),
-                Route.post(one + "/data", null, Shape.nothing(), "Sets a binary variable.", call -> {
-                            throw new HttpFailure(
-                                    501,
-                                    "not-supported",
-                                    "Expected PUT " + one + " with {\"type\": \"Bytes\", \"value\": Base64}:"
-                                            + " a form with the content is not supported yet.");
+                Route.post(one + "/data", null, Shape.nothing(), "Sets a variable to bytes or a file.", call -> {
+                            Map<String, @Nullable Object> value = Map.of(call.path("varName"), uploaded(call));
+                            if (local) {
+                                operations.setVariablesLocal(call.path("id"), value);
+                            } else {
+                                operations.setVariables(call.path("id"), value);
+                            }
+                            return Response.empty(204);
                         })
                         .reads("multipart/form-data"));
+    }
+
+    /** The part {@code data} of a form, as the part {@code valueType} says: Bytes or File. */
+    private static Object uploaded(Call call) {
+        Form.Part data = null;
+        String type = "Bytes";
+        for (Form.Part part : Form.parts(call)) {
+            if (part.name().equals("data")) {
+                data = part;
+            } else if (part.name().equals("valueType")) {
+                type = part.text().strip();
+            }
+        }
+        if (data == null || !(type.equalsIgnoreCase("Bytes") || type.equalsIgnoreCase("File"))) {
+            throw HttpFailure.badRequest(
+                    "wrong-value",
+                    "Expected the parts 'data' and 'valueType' (Bytes or File) in the form, got "
+                            + (data == null ? "no 'data'." : "the type '" + type + "'."));
+        }
+        if (type.equalsIgnoreCase("Bytes")) {
+            return data.content();
+        }
+        String name = data.fileName() == null ? call.path("varName") : data.fileName();
+        return Variables.fileValue(name)
+                .mimeType("application/octet-stream")
+                .file(data.content())
+                .create();
     }
 
     private Map<String, @Nullable Object> all(VariableOperations operations, Call call, boolean local) {

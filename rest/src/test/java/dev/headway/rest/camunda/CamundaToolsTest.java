@@ -1,0 +1,228 @@
+package dev.headway.rest.camunda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.rest.Models;
+import dev.headway.rest.RestFixture;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What task lists and operations scripts send, as Camunda's manual shows it; answers are valid against its document. */
+class CamundaToolsTest {
+    private static final PublishedSchema SCHEMA = new PublishedSchema();
+    private static RestFixture rest;
+
+    @BeforeAll
+    static void start() {
+        rest = new RestFixture();
+        rest.deploy(Models.WORK);
+        rest.deploy(Models.APPROVAL);
+    }
+
+    @AfterAll
+    static void stop() {
+        rest.close();
+    }
+
+    private static JsonNode call(int status, String method, String path, String query, String body, String... values) {
+        String real = path;
+        for (String value : values) {
+            real = real.replaceFirst("\\{[^}]*}", value);
+        }
+        return checked(status, method, path, rest.send(method, "/engine-rest" + real + query, body));
+    }
+
+    private static JsonNode checked(int status, String method, String path, HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+        JsonNode json = response.body().isEmpty() ? RestFixture.JSON.nullNode() : RestFixture.json(response);
+        assertThat(SCHEMA.problems(method, path, status, json))
+                .as(response.body())
+                .isEmpty();
+        return json;
+    }
+
+    private static JsonNode form(int status, String path, String real, String... parts) {
+        StringBuilder body = new StringBuilder();
+        for (int i = 0; i < parts.length; i += 2) {
+            body.append("--b\r\nContent-Disposition: form-data; name=\"")
+                    .append(parts[i])
+                    .append("\"\r\n\r\n")
+                    .append(parts[i + 1])
+                    .append("\r\n");
+        }
+        return checked(
+                status,
+                "POST",
+                path,
+                rest.send(HttpRequest.newBuilder(URI.create(rest.url() + "/engine-rest" + real))
+                        .header("Content-Type", "multipart/form-data; boundary=b")
+                        .POST(HttpRequest.BodyPublishers.ofString(body + "--b--\r\n"))
+                        .build()));
+    }
+
+    private static String started(String key) {
+        return rest.engine().getRuntimeService().startProcessInstanceByKey(key).getId();
+    }
+
+    private static String taskOf(String instance) {
+        return call(200, "GET", "/task", "?processInstanceId=" + instance, null)
+                .path(0)
+                .path("id")
+                .stringValue();
+    }
+
+    @Test
+    void commentsAndAttachmentsOfATask() {
+        String task = taskOf(started("approval"));
+        String comment = call(200, "POST", "/task/{id}/comment/create", "", "{\"message\": \"a task comment\"}", task)
+                .path("id")
+                .stringValue();
+        call(204, "PUT", "/task/{id}/comment", "", "{\"id\": \"" + comment + "\", \"message\": \"b\"}", task);
+        assertThat(call(200, "GET", "/task/{id}/comment", "", null, task)
+                        .path(0)
+                        .path("message")
+                        .stringValue())
+                .isEqualTo("b");
+        call(200, "GET", "/task/{id}/comment/{commentId}", "", null, task, comment);
+        call(204, "DELETE", "/task/{id}/comment/{commentId}", "", null, task, comment);
+        call(404, "GET", "/task/{id}/comment", "", null, "4711");
+        String file = form(
+                        200,
+                        "/task/{id}/attachment/create",
+                        "/task/" + task + "/attachment/create",
+                        "attachment-name",
+                        "aName",
+                        "attachment-type",
+                        "aType",
+                        "content",
+                        "hello")
+                .path("id")
+                .stringValue();
+        assertThat(rest.get("/engine-rest/task/" + task + "/attachment/" + file + "/data")
+                        .body())
+                .isEqualTo("hello");
+        assertThat(call(200, "GET", "/task/{id}/attachment", "", null, task)).hasSize(1);
+        call(204, "DELETE", "/task/{id}/attachment/{attachmentId}", "", null, task, file);
+        call(404, "GET", "/task/{id}/attachment", "", null, "4711");
+    }
+
+    @Test
+    void tasksOfTheirOwn() {
+        call(204, "POST", "/task/create", "", """
+                {"name": "My Task", "priority": 30, "assignee": "peter", "due": "2030-08-30T10:00:00.000+0200",
+                 "delegationState": null, "parentTaskId": null, "tenantId": null}
+                """);
+        String own = call(200, "GET", "/task", "?assignee=peter", null)
+                .path(0)
+                .path("id")
+                .stringValue();
+        call(204, "DELETE", "/task/{id}", "", null, own);
+        call(404, "DELETE", "/task/{id}", "", null, own);
+    }
+
+    @Test
+    void oneOfSeveralCriteria() {
+        String instance = started("approval");
+        assertThat(call(
+                        200,
+                        "POST",
+                        "/task",
+                        "",
+                        "{\"processInstanceId\": \"" + instance + "\", \"orQueries\": ["
+                                + "{\"assignee\": \"kim\", \"name\": \"none\"}]}"))
+                .hasSize(1);
+        assertThat(
+                        call(
+                                200,
+                                "POST",
+                                "/process-instance",
+                                "",
+                                "{\"processInstanceIds\": [\"" + instance
+                                        + "\"], \"orQueries\": [{\"businessKey\": \"none\", \"processDefinitionKey\": \"approval\"}]}"))
+                .hasSize(1);
+    }
+
+    @Test
+    void manyInstancesAtOnce() {
+        String instance = started("work");
+        String ids = "{\"processInstanceIds\": [\"" + instance + "\"], \"suspended\": ";
+        call(204, "PUT", "/process-instance/suspended", "", ids + "true}");
+        assertThat(call(200, "GET", "/process-instance/{id}", "", null, instance)
+                        .path("suspended")
+                        .booleanValue())
+                .isTrue();
+        call(200, "POST", "/process-instance/suspended-async", "", ids + "false}");
+        call(
+                200,
+                "POST",
+                "/process-instance/variables-async",
+                "",
+                "{\"processInstanceIds\": [\"" + instance + "\"], \"variables\": {\"a\": {\"value\": 1}}}");
+        call(
+                204,
+                "PUT",
+                "/process-definition/suspended",
+                "",
+                "{\"processDefinitionKey\": \"work\", \"suspended\": true}");
+        call(
+                204,
+                "PUT",
+                "/process-definition/suspended",
+                "",
+                "{\"processDefinitionKey\": \"work\", \"suspended\": false}");
+        call(
+                200,
+                "POST",
+                "/external-task/retries-async",
+                "",
+                "{\"processInstanceIds\": [\"" + instance + "\"], \"retries\": 3}");
+        call(
+                204,
+                "PUT",
+                "/external-task/retries",
+                "",
+                "{\"processInstanceIds\": [\"" + instance + "\"], \"retries\": 5}");
+        assertThat(call(200, "GET", "/external-task", "?processInstanceIdIn=" + instance + "&active=true", null)
+                        .path(0)
+                        .path("retries")
+                        .intValue())
+                .isEqualTo(5);
+    }
+
+    @Test
+    void aVariableByAForm() {
+        String instance = started("approval");
+        String path = "/process-instance/{id}/variables/{varName}/data";
+        String real = "/process-instance/" + instance + "/variables/note/data";
+        form(204, path, real, "data", "hello", "valueType", "Bytes");
+        assertThat(rest.get("/engine-rest" + real).body()).isEqualTo("hello");
+        form(400, path, real, "data", "hello", "valueType", "Integer");
+    }
+
+    @Test
+    void timersByTheirDueDate() {
+        rest.deploy(Models.process("in-a-day", """
+                <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="wait"/>
+                <intermediateCatchEvent id="wait"><timerEventDefinition>
+                  <timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+                """));
+        started("in-a-day");
+        String own = "&processDefinitionKey=in-a-day";
+        assertThat(call(200, "GET", "/job", "?dueDates=gt_2018-07-17T17:00:00.000%2B0200" + own, null))
+                .hasSize(1);
+        assertThat(call(
+                        200,
+                        "POST",
+                        "/job",
+                        "",
+                        "{\"processDefinitionKey\": \"in-a-day\", \"dueDates\": ["
+                                + "{\"operator\": \"lt\", \"value\": \"2018-07-17T17:00:00.000+0200\"}]}"))
+                .isEmpty();
+        call(400, "GET", "/job", "?dueDates=eq_2018-07-17T17:00:00.000%2B0200", null);
+    }
+}
