@@ -185,6 +185,7 @@ public sealed interface ElementDetail {
      * @param variableMapping user code that maps the variables instead of {@code in} and {@code out}
      * @param exceptions what an exception in the called instance becomes here, where its own task does not map it
      * @param calledCase whether a case is called, not a process
+     * @param outWhenThrown whether {@code out} is mapped as well when the called instance throws an escalation or ends by an error
      */
     record CallActivity(
             String calledElement,
@@ -203,7 +204,8 @@ public sealed interface ElementDetail {
             boolean returnsAsJob,
             @Nullable Implementation variableMapping,
             List<ExceptionMapping> exceptions,
-            boolean calledCase)
+            boolean calledCase,
+            boolean outWhenThrown)
             implements ElementDetail {
         /** Which version of the definition is called. */
         public enum Binding {

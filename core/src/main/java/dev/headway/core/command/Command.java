@@ -299,13 +299,14 @@ public sealed interface Command {
 
     /** A called instance sent an escalation and goes on. */
     record EscalateFromCall(
-            long instanceId, long executionId, long calledInstanceId, String code, InstanceDelta.@Nullable Guard guard)
+            long instanceId,
+            long executionId,
+            long calledInstanceId,
+            CalledEscalation thrown,
+            InstanceDelta.@Nullable Guard guard)
             implements Command {}
 
-    /**
-     * A called instance was cancelled, not by its caller: the call activity is cancelled with it, and each scope in which nothing
-     * else is alive. Other branches go on; when nothing but joins is left of them, those go on without the cancelled one.
-     */
+    /** A called instance was cancelled, not by its caller: its call is too, and each scope in which nothing else is alive. */
     record CallCancelled(
             long instanceId,
             long executionId,

@@ -1,10 +1,14 @@
 package dev.headway.core.scenario;
 
 import static dev.headway.core.scenario.Bpmn.async;
+import static dev.headway.core.scenario.Bpmn.boundary;
 import static dev.headway.core.scenario.Bpmn.call;
 import static dev.headway.core.scenario.Bpmn.end;
+import static dev.headway.core.scenario.Bpmn.error;
+import static dev.headway.core.scenario.Bpmn.escalation;
 import static dev.headway.core.scenario.Bpmn.extensions;
 import static dev.headway.core.scenario.Bpmn.flow;
+import static dev.headway.core.scenario.Bpmn.flows;
 import static dev.headway.core.scenario.Bpmn.node;
 import static dev.headway.core.scenario.Bpmn.parallel;
 import static dev.headway.core.scenario.Bpmn.plain;
@@ -20,8 +24,11 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.variable.VariableDocument;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Call activities: instances that call instances (BPMN 2.0.2, 13.3.5). */
 class CallActivityTest {
@@ -74,6 +81,40 @@ class CallActivityTest {
         called.complete("t", Map.of("result", 41));
         world.settle();
         assertThat(instance.variables()).isEqualTo(Map.of("x", 1, "secret", "s", "answer", 41, "next", 42L));
+    }
+
+    /** In the step of the call, or in one of its own. */
+    @ParameterizedTest
+    @CsvSource({"camunda,error", "camunda,escalation", "flowable,error", "flowable,escalation"})
+    void camundasMappingAlsoBringsWhatACalledInstanceHasWhenItThrows(String dialect, String kind) {
+        String event = kind.equals("error") ? error("err1") : escalation("esc1");
+        String mapping = extensions(
+                "<" + dialect + ":in source='x' target='z'/>", "<" + dialect + ":out source='z' target='y'/>");
+        for (boolean waits : List.of(false, true)) {
+            String id = waits ? "waits" : "atOnce";
+            world.deploy(
+                    process(
+                            id,
+                            start("s"),
+                            call("c", id + "Called", mapping),
+                            boundary("b", "c", event),
+                            user("caught"),
+                            flows("s c", "b caught")),
+                    process(
+                            id + "Called",
+                            start("cs"),
+                            waits ? user("t") : plain("t"),
+                            end("ce", event),
+                            flow("cs t ce")));
+            Instance instance = world.start(id, Map.of("x", 1));
+            if (waits) {
+                world.instances(id + "Called").get(0).complete("t");
+            }
+            world.settle();
+            assertThat(instance.waitingAt()).containsExactly("caught");
+            assertThat(instance.variables())
+                    .isEqualTo(dialect.equals("camunda") ? Map.of("x", 1, "y", 1) : Map.of("x", 1));
+        }
     }
 
     @Test

@@ -350,7 +350,8 @@ final class CaseGraph {
                         false,
                         null,
                         List.of(),
-                        type == ElementType.CASE_TASK));
+                        type == ElementType.CASE_TASK,
+                        false));
     }
 
     // --- the graph ---

@@ -1,5 +1,6 @@
 package dev.headway.core.scenario;
 
+import dev.headway.core.command.CalledEscalation;
 import dev.headway.core.command.Command;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.state.OutboxRow;
@@ -34,7 +35,7 @@ final class Outbox {
                         row.targetInstanceId(),
                         row.targetExecutionId(),
                         row.sourceInstanceId(),
-                        String.valueOf(row.name()),
+                        new CalledEscalation(String.valueOf(row.name()), payload),
                         guard));
             case CALL_ERROR ->
                 world.apply(new Command.ReturnFromCall(

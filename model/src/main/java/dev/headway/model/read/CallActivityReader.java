@@ -68,7 +68,15 @@ final class CallActivityReader {
                 extensions.flag("completeAsync", false),
                 variableMapping(node),
                 ExceptionReader.mapped(process, node),
-                callsCase(node));
+                callsCase(node),
+                outWhenThrown(node));
+    }
+
+    /** Flowable and Activiti map what a call brings only when it has completed. */
+    private static boolean outWhenThrown(NodeDraft node) {
+        return node.extensions.elements("out").stream()
+                .map(element -> Dialect.of(element.namespace()))
+                .anyMatch(dialect -> dialect != null && dialect.outWhenThrown());
     }
 
     private static @Nullable Boolean fallback(Extensions extensions) {

@@ -144,7 +144,8 @@ final class CaseTaskReader {
                 false,
                 null,
                 List.of(),
-                ofCase);
+                ofCase,
+                false);
     }
 
     private Binding binding(NodeDraft node, String kind) {

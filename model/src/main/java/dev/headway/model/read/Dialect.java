@@ -49,6 +49,11 @@ enum Dialect {
         return asyncIsPerInstance;
     }
 
+    /** Whether a call's {@code out} is mapped as well when the called instance throws an escalation or ends by an error. */
+    boolean outWhenThrown() {
+        return this == OPERATON || this == CAMUNDA;
+    }
+
     /** Whether it is the namespace of a dialect's cases. */
     static boolean ofCases(String namespace) {
         Dialect dialect = of(namespace);

@@ -1,5 +1,6 @@
 package dev.headway.runtime.dispatch;
 
+import dev.headway.core.command.CalledEscalation;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
@@ -272,7 +273,7 @@ public final class OutboxDispatcher {
                         row.targetInstanceId(),
                         row.targetExecutionId(),
                         row.sourceInstanceId(),
-                        row.name() == null ? "" : row.name(),
+                        new CalledEscalation(row.name() == null ? "" : row.name(), payload),
                         guard);
             case CALL_ERROR ->
                 new Command.ReturnFromCall(

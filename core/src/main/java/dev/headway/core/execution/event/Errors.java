@@ -52,6 +52,11 @@ public final class Errors implements ErrorBehavior {
         return error == null || error.data().isEmpty() ? payload : payload.with(DATA, error.data());
     }
 
+    /** The variables of a called instance that came back with an error. */
+    public static VariableDocument withoutData(VariableDocument payload) {
+        return payload.without(DATA);
+    }
+
     /** What the error says with which a called instance came back. */
     public static Map<String, @Nullable Object> dataOf(VariableDocument payload) {
         Map<String, @Nullable Object> data = new LinkedHashMap<>();

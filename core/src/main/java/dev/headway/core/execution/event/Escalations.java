@@ -1,5 +1,6 @@
 package dev.headway.core.execution.event;
 
+import dev.headway.core.command.CalledEscalation;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
 import dev.headway.core.execution.token.EscalationBehavior;
@@ -7,6 +8,7 @@ import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.OutboxRow;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import java.util.ArrayList;
@@ -21,7 +23,7 @@ public final class Escalations implements EscalationBehavior {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final Catchers catchers;
-    private final List<String> forCaller = new ArrayList<>();
+    private final List<CalledEscalation> forCaller = new ArrayList<>();
 
     public Escalations(Walk walk) {
         this.walk = walk;
@@ -30,7 +32,7 @@ public final class Escalations implements EscalationBehavior {
     }
 
     @Override
-    public List<String> forCaller() {
+    public List<CalledEscalation> forCaller() {
         return forCaller;
     }
 
@@ -84,8 +86,10 @@ public final class Escalations implements EscalationBehavior {
         if (part.superInstanceId() == 0) {
             return;
         }
+        VariableDocument variables = root.variables().without(Execution.BUSINESS_STATUS);
         if (walk.callDepth() > 0) {
-            forCaller.add(code); // the call activity is in the middle of this very step
+            forCaller.add(
+                    new CalledEscalation(code, variables)); // the call activity is in the middle of this very step
             return;
         }
         OutboxRow row = new OutboxRow(
@@ -95,7 +99,7 @@ public final class Escalations implements EscalationBehavior {
                 part.superInstanceId(),
                 part.superExecutionId(),
                 code,
-                "{}",
+                variables.json(),
                 0,
                 walk.nowMillis(),
                 part.tenantId());

@@ -71,7 +71,7 @@ public final class CallCommands {
 
     public void escalated(Command.EscalateFromCall escalated) {
         if (Instances.waitsFor(walk, escalated.executionId(), escalated.calledInstanceId())) {
-            walk.escalations().fromCall(escalated.executionId(), escalated.code());
+            CallResults.escalated(walk, escalated.executionId(), escalated.thrown());
         }
     }
 }

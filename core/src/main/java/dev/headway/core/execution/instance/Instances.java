@@ -1,5 +1,6 @@
 package dev.headway.core.execution.instance;
 
+import dev.headway.core.command.CalledEscalation;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Refusal;
@@ -16,7 +17,6 @@ import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.execution.usercode.StepEvent;
-import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.Kind;
@@ -226,7 +226,7 @@ public final class Instances {
                 : walk.lenient()
                         .forPeople(
                                 call.instanceName(),
-                                new CalledScope(variables, context, true),
+                                new CallResults.CalledScope(variables, context, true),
                                 node,
                                 "name of the called instance");
         Command.StartInstance start = new Command.StartInstance(
@@ -286,9 +286,9 @@ public final class Instances {
         if (!state.exists()) {
             walk.scopes().callHasEnded(start.instanceId());
         }
-        for (String escalation : child.escalations().forCaller()) {
+        for (CalledEscalation escalation : child.escalations().forCaller()) {
             if (waitsFor(walk, caller.id(), start.instanceId())) {
-                walk.escalations().fromCall(caller.id(), escalation);
+                CallResults.escalated(walk, caller.id(), escalation);
             }
         }
         if (state.exists() || !waitsFor(walk, caller.id(), start.instanceId())) {
@@ -300,6 +300,7 @@ public final class Instances {
         if (beyond != null) {
             walk.scopes().terminations().fromCall(waiting, start.instanceId(), beyond);
         } else if (error != null) {
+            CallResults.takeThrown(walk, waiting.id(), broughtBy(recorder));
             walk.errors().propagate(waiting.id(), error);
         } else if (returnsAsJob(node)) {
             returnAsJob(walk, waiting, broughtBy(recorder), null, null);
@@ -322,6 +323,7 @@ public final class Instances {
         ScopeData data = caller.scopeData();
         if (errorCode != null) {
             walk.scopes().callHasEnded(data == null ? 0 : data.calledInstanceId());
+            CallResults.takeThrown(walk, caller.id(), Errors.withoutData(variables));
             walk.errors()
                     .returned(caller.id(), new ErrorBehavior.Raised(errorCode, errorMessage, Errors.dataOf(variables)));
         } else {
@@ -392,59 +394,8 @@ public final class Instances {
 
     /** A called instance has completed: takes its results and leaves the call activity. */
     public static void returned(Walk walk, Execution caller, FlowNode node, VariableDocument results) {
-        if (node.detail() instanceof ElementDetail.CallActivity call) {
-            ActivityContext context = walk.contextOf(caller, node);
-            CalledScope inner = new CalledScope(results, context, false);
-            for (Parameter out : call.out()) {
-                if (out.allVariables()) {
-                    results.asMap().forEach((name, value) -> set(context, out, name, value));
-                    continue;
-                }
-                String target =
-                        String.valueOf(walk.expression(out.target()).text(new CalledScope(results, context, true)));
-                if (out.source() instanceof Parameter.Source.Variable variable) {
-                    set(context, out, target, results.get(variable.name()));
-                } else if (out.source() != null) {
-                    set(context, out, target, Mappings.value(walk.context().userCode(), out.source(), context, inner));
-                }
-            }
-        }
-        if (node.detail() instanceof ElementDetail.CallActivity call && call.variableMapping() != null) {
-            walk.context().userCode().mapOutputs(call.variableMapping(), walk.contextOf(caller, node), results.asMap());
-        }
+        CallResults.take(walk, caller, node, results);
         walk.complete(walk.recorder().execution(caller.id()), node);
-    }
-
-    private static void set(ActivityContext context, Parameter out, String target, @Nullable Object value) {
-        if (out.local()) {
-            context.setLocalVariable(target, value);
-        } else {
-            context.setVariable(target, value);
-        }
-    }
-
-    /** Expressions that see the called instance's variables; {@code andCaller}: those of the caller behind them. */
-    private record CalledScope(VariableDocument called, ActivityContext caller, boolean andCaller)
-            implements ExpressionScope {
-        @Override
-        public boolean hasVariable(String name) {
-            return called.contains(name) || (andCaller && caller.hasVariable(name));
-        }
-
-        @Override
-        public @Nullable Object variable(String name) {
-            return andCaller && !called.contains(name) ? caller.variable(name) : called.get(name);
-        }
-
-        @Override
-        public void setVariable(String name, @Nullable Object value) {
-            caller.setVariable(name, value);
-        }
-
-        @Override
-        public @Nullable Object bean(String name) {
-            return caller.bean(name);
-        }
     }
 
     /** Holds the instance or lets it go on; {@code again}: what is so already is left as it is. */

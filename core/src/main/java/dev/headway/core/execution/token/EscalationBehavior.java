@@ -1,5 +1,6 @@
 package dev.headway.core.execution.token;
 
+import dev.headway.core.command.CalledEscalation;
 import dev.headway.core.state.Execution;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
@@ -16,6 +17,6 @@ public interface EscalationBehavior {
     /** A called instance escalates: its call activity may catch it, or whoever is around. */
     void fromCall(long callerId, String code);
 
-    /** Codes that left this instance in the step in which its call activity started it. */
-    List<String> forCaller();
+    /** Those that left this instance in the step in which its call activity started it. */
+    List<CalledEscalation> forCaller();
 }
