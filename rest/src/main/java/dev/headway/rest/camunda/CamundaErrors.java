@@ -15,6 +15,7 @@ import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.ErrorForm;
+import dev.headway.rest.route.RefusedData;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,6 +55,8 @@ final class CamundaErrors implements ErrorForm {
             case OptimisticLockingException conflict ->
                 answer(500, "OptimisticLockingException", conflict.getMessage(), 1);
             case NotSupportedException unsupported -> error(501, "NotSupportedException", unsupported.getMessage());
+            case DatabaseException database
+            when RefusedData.by(database) -> error(400, "BadUserRequestException", database.getMessage());
             case DatabaseException database -> {
                 LOG.warn("{} {}: {}", request.method(), request.path(), database.getMessage());
                 yield error(503, "ProcessEngineException", database.getMessage())

@@ -22,6 +22,7 @@ import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.ErrorForm;
+import dev.headway.rest.route.RefusedData;
 import dev.headway.rest.v1.view.EngineViews.Problem;
 import dev.headway.rest.v1.view.EngineViews.ProblemView;
 import java.util.List;
@@ -68,6 +69,8 @@ final class Problems implements ErrorForm {
             case ScanRefusedException scan -> problem(422, "scan-refused", scan, null);
             case IdempotencyKeyException used -> problem(422, "key-used-before", used, null);
             case InvalidRequestException invalid -> problem(400, "invalid-request", invalid, null);
+            case DatabaseException database
+            when RefusedData.by(database) -> problem(422, "refused-data", database, null);
             case DatabaseException database -> {
                 LOG.warn("{} {}: {}", request.method(), request.path(), database.getMessage());
                 yield problem(503, "database-away", database, null).with("Retry-After", "5");
