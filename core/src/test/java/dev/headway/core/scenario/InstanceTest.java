@@ -69,6 +69,13 @@ class InstanceTest {
     }
 
     @Test
+    void whoStartsAnInstanceMayGiveTheVariableOfItsInitiator() {
+        world.deploy(process("p", node("startEvent", "s", "flowable:initiator='by'"), user("a"), flow("s a")));
+        assertThat(world.start("p", Map.of("by", "anna")).variables()).isEqualTo(Map.of("by", "anna"));
+        assertThat(world.start("p").variables()).isEqualTo(Map.of("by", "kermit"));
+    }
+
+    @Test
     void elementMayStayOutOfTheHistory() {
         world.deploy(process(
                 "p",

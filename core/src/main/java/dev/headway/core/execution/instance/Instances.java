@@ -97,7 +97,7 @@ public final class Instances {
         walk.variables().noteInitial(root);
         walk.variables().transients().setAll(root.id(), start.transients().ofInstance());
         if (startEvent != null) {
-            setInitiator(walk, startEvent, start.startUserId());
+            setInitiator(walk, startEvent, start);
         }
         DataObjects.create(walk, recorder.root(), definition.graph().process());
         walk.engineEvents().instance(StepEvent.Kind.ENTITY_INITIALIZED);
@@ -140,9 +140,12 @@ public final class Instances {
         });
     }
 
-    private static void setInitiator(Walk walk, FlowNode startEvent, @Nullable String user) {
-        if (startEvent.detail() instanceof ElementDetail.StartEvent detail && detail.initiator() != null) {
-            walk.variables().setLocal(walk.recorder().root(), detail.initiator(), user);
+    /** Who starts an instance may also give the variable, as in the family. */
+    private static void setInitiator(Walk walk, FlowNode startEvent, Command.StartInstance start) {
+        if (startEvent.detail() instanceof ElementDetail.StartEvent detail
+                && detail.initiator() != null
+                && !start.variables().contains(detail.initiator())) {
+            walk.variables().setLocal(walk.recorder().root(), detail.initiator(), start.startUserId());
         }
     }
 
