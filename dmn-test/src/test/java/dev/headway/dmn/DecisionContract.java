@@ -8,16 +8,22 @@ import dev.headway.engine.DecisionEvaluationBuilder;
 import dev.headway.engine.DecisionException;
 import dev.headway.engine.DecisionService;
 import dev.headway.engine.DeploymentException;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.decision.DecisionResult;
 import dev.headway.engine.history.HistoricDecisionExecution;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.repository.DecisionDefinition;
+import dev.headway.engine.repository.DecisionDefinitionQuery;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.Job;
 import dev.headway.testkit.Scenario;
 import dev.headway.testkit.TestEngine;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -75,6 +81,92 @@ abstract class DecisionContract {
 
         winter(4).then().isWaitingAtExactly("eat").hasVariable("meal", "Roastbeef");
         winter(40).then().hasVariable("meal", "Stew");
+    }
+
+    private DecisionDefinitionQuery definitions() {
+        return engine.getRepositoryService().createDecisionDefinitionQuery();
+    }
+
+    private static List<Integer> versions(DecisionDefinitionQuery query) {
+        return query.orderByDecisionDefinitionVersion().asc().list().stream()
+                .map(DecisionDefinition::getVersion)
+                .toList();
+    }
+
+    @Test
+    void versionsOfDecisionsAreFound() {
+        Date before = Date.from(engine.clock().instant().minusSeconds(1));
+        String first = deploy(rule("camunda:decisionRef='dish'"), Dmn.dish()).getId();
+        engine.advance(Duration.ofSeconds(10));
+        Deployment second = deploy(rule("camunda:decisionRef='dish'"), Dmn.dish());
+        engine.getRepositoryService()
+                .createDeployment()
+                .tenantId("inn")
+                .addString("inn.dmn", Dmn.file(Dmn.dish()))
+                .deploy();
+
+        assertThat(versions(definitions().decisionDefinitionKey("dish").withoutTenantId()))
+                .containsExactly(1, 2);
+        assertThat(versions(definitions().decisionDefinitionKey("dish").latestVersion()))
+                .as("of no tenant, and of one")
+                .containsExactly(1, 2);
+        assertThat(versions(definitions().tenantIdIn("inn"))).containsExactly(1);
+        assertThat(versions(definitions().tenantIdIn("inn").includeDecisionDefinitionsWithoutTenantId()))
+                .containsExactly(1, 1, 2);
+        assertThat(versions(definitions().deploymentId(first))).containsExactly(1);
+        assertThat(versions(definitions().decisionDefinitionKeyLike("di%").decisionDefinitionVersion(2)))
+                .containsExactly(2);
+        assertThat(versions(definitions().decisionDefinitionResourceName("inn.dmn")))
+                .containsExactly(1);
+        assertThat(definitions().deployedAfter(before).count()).isEqualTo(3);
+        assertThat(definitions().deployedAt(second.getDeploymentTime()).count()).isEqualTo(2);
+        assertThat(definitions().decisionDefinitionKey("soup").count()).isZero();
+        DecisionDefinition latest =
+                definitions().withoutTenantId().latestVersion().singleResult();
+        assertThat(latest.getDeploymentId()).isEqualTo(second.getId());
+        assertThat(engine.getRepositoryService()
+                        .getDecisionDefinition(latest.getId())
+                        .getResourceName())
+                .isEqualTo("decision0.dmn");
+        assertThat(engine.getRepositoryService().getDecisionModel(latest.getId()))
+                .asString(StandardCharsets.UTF_8)
+                .contains("Roastbeef");
+    }
+
+    @Test
+    void aVersionIsMadeByItsId() {
+        Deployment first = deploy(rule("camunda:decisionRef='dish'"), Dmn.dish());
+        deploy(rule("camunda:decisionRef='dish'"), Dmn.dish().replace("Roastbeef", "Soup"));
+        String id = first.getDeployedDecisionDefinitions().getFirst().getId();
+        DecisionService service = engine.processEngine().getDecisionService();
+        Map<String, Object> winter = Map.of("season", "Winter", "guests", 4);
+
+        DecisionResult made = service.evaluateDecisionById(id).variables(winter).evaluate();
+        assertThat(made.<String>getSingleEntry()).isEqualTo("Roastbeef");
+        assertThat(made.get(0).<String>getFirstEntry()).isEqualTo("Roastbeef");
+        assertThat(made.get(0).<String>getSingleEntry()).isEqualTo("Roastbeef");
+        assertThat(made.iterator().next()).isEqualTo(made.get(0).getEntryMap());
+        assertThat(service.evaluateDecisionTableById(id, winter).<String>getSingleEntry())
+                .isEqualTo("Roastbeef");
+        assertThat(service.evaluateDecisionTableByKey("dish", winter).<String>getSingleEntry())
+                .isEqualTo("Soup");
+        assertThat(service.evaluateDecisionTableById(id)
+                        .variables(winter)
+                        .evaluate()
+                        .<String>getSingleEntry())
+                .isEqualTo("Roastbeef");
+        assertThat(service.evaluateDecisionByKey("dish")
+                        .decisionDefinitionTenantId("inn")
+                        .decisionDefinitionWithoutTenantId()
+                        .variables(winter)
+                        .evaluate()
+                        .<String>getSingleEntry())
+                .isEqualTo("Soup");
+        assertThatThrownBy(() -> service.evaluateDecisionById(id).version(1))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("version");
+        assertThatThrownBy(() -> service.evaluateDecisionById("4711").evaluate())
+                .isInstanceOf(ObjectNotFoundException.class);
     }
 
     private HistoricDecisionExecutionQuery decisions() {
@@ -233,21 +325,21 @@ abstract class DecisionContract {
         assertThat(engine.processEngine()
                         .getDecisionService()
                         .evaluateDecisionTableByKey("dish", variables)
-                        .getSingleEntry())
+                        .<String>getSingleEntry())
                 .isEqualTo("One");
         DecisionService decisions = engine.processEngine().getDecisionService();
         assertThat(decisions
                         .evaluateDecisionTableByKeyAndVersion("dish", 1, variables)
-                        .getSingleEntry())
+                        .<String>getSingleEntry())
                 .isEqualTo("One");
         assertThat(decisions
                         .evaluateDecisionTableByKeyAndVersion("dish", null, variables)
-                        .getSingleEntry())
+                        .<String>getSingleEntry())
                 .isEqualTo(decisions
                         .evaluateDecisionTableByKey("dish")
                         .variables(variables)
                         .evaluate()
-                        .getSingleEntry());
+                        .<String>getSingleEntry());
     }
 
     @Test
@@ -298,10 +390,10 @@ abstract class DecisionContract {
                 .evaluateDecisionByKey("dish")
                 .variables(Map.of("season", "Winter", "guests", 1));
 
-        assertThat(decision.evaluate().getSingleEntry()).isEqualTo("Shared");
-        assertThat(decision.decisionDefinitionTenantId("acme").evaluate().getSingleEntry())
+        assertThat(decision.evaluate().<String>getSingleEntry()).isEqualTo("Shared");
+        assertThat(decision.decisionDefinitionTenantId("acme").evaluate().<String>getSingleEntry())
                 .isEqualTo("Acme");
-        assertThat(decision.decisionDefinitionTenantId("other").evaluate().getSingleEntry())
+        assertThat(decision.decisionDefinitionTenantId("other").evaluate().<String>getSingleEntry())
                 .isEqualTo("Shared");
     }
 
@@ -325,7 +417,7 @@ abstract class DecisionContract {
         return decision.variable("season", "Winter")
                 .variable("guests", 1)
                 .evaluate()
-                .getSingleEntry();
+                .<String>getSingleEntry();
     }
 
     @Test

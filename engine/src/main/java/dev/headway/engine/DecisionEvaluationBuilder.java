@@ -22,6 +22,9 @@ public interface DecisionEvaluationBuilder {
     /** Of this tenant, else of none. */
     DecisionEvaluationBuilder decisionDefinitionTenantId(@Nullable String value);
 
+    /** Of no tenant, which is what is taken where nothing is said. */
+    DecisionEvaluationBuilder decisionDefinitionWithoutTenantId();
+
     /**
      * Makes the decision.
      *

@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricActivityStatisticsQuery;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricIncidentQuery;
@@ -48,6 +49,9 @@ public interface HistoryService {
 
     /** Finds what somebody changed by a call; {@link IdentityService#setAuthenticatedUserId} says who calls. */
     UserOperationLogQuery createUserOperationLogQuery();
+
+    /** Counts visits and incidents of each element of a process definition. */
+    HistoricActivityStatisticsQuery createHistoricActivityStatisticsQuery(String processDefinitionId);
 
     /** Asks how many instances and visits of elements have ended, and how long they took. */
     DurationStatisticsQuery createDurationStatisticsQuery();

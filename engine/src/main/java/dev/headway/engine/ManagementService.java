@@ -3,6 +3,8 @@ package dev.headway.engine;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.batch.BatchItemQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
+import dev.headway.engine.runtime.ActivityStatisticsQuery;
+import dev.headway.engine.runtime.DeploymentStatisticsQuery;
 import dev.headway.engine.runtime.ExternalWorkerCompletionBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobAcquireBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobFailureBuilder;
@@ -11,6 +13,7 @@ import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobDefinitionQuery;
 import dev.headway.engine.runtime.JobQuery;
+import dev.headway.engine.runtime.ProcessDefinitionStatisticsQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.statistics.RuntimeStatistics;
 import java.util.Collection;
@@ -82,6 +85,15 @@ public interface ManagementService {
 
     /** Finds the places of process definitions that make jobs: elements that are asynchronous, and timers. Read from the models. */
     JobDefinitionQuery createJobDefinitionQuery();
+
+    /** Counts what is open of each process definition. */
+    ProcessDefinitionStatisticsQuery createProcessDefinitionStatisticsQuery();
+
+    /** Counts what is open of each deployment. */
+    DeploymentStatisticsQuery createDeploymentStatisticsQuery();
+
+    /** Counts what is open at each element of a process definition. */
+    ActivityStatisticsQuery createActivityStatisticsQuery(String processDefinitionId);
 
     /** Finds timers of the model, and failed jobs that wait for their next attempt (which are {@code messages()}). */
     JobQuery createTimerJobQuery();

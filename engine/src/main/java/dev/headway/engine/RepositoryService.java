@@ -1,5 +1,7 @@
 package dev.headway.engine;
 
+import dev.headway.engine.repository.DecisionDefinition;
+import dev.headway.engine.repository.DecisionDefinitionQuery;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;
@@ -19,6 +21,23 @@ public interface RepositoryService {
 
     /** Finds deployments. */
     DeploymentQuery createDeploymentQuery();
+
+    /** Finds deployed versions of DMN decisions. */
+    DecisionDefinitionQuery createDecisionDefinitionQuery();
+
+    /**
+     * One deployed version of a DMN decision.
+     *
+     * @throws ObjectNotFoundException when there is none
+     */
+    DecisionDefinition getDecisionDefinition(String decisionDefinitionId);
+
+    /**
+     * The file that holds a DMN decision, as it was deployed. The caller closes the stream.
+     *
+     * @throws ObjectNotFoundException when there is no such decision
+     */
+    InputStream getDecisionModel(String decisionDefinitionId);
 
     /** Finds process definitions. */
     ProcessDefinitionQuery createProcessDefinitionQuery();

@@ -43,6 +43,7 @@ abstract class AllContracts
                 JobDefinitionContract,
                 MovedModelContract,
                 OnceContract,
+                OpenCountsContract,
                 OperationLogContract,
                 OverviewContract,
                 PageContract,

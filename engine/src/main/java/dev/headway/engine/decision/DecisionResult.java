@@ -4,8 +4,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a decision said: the outputs of each rule that applies. Immutable. */
-public interface DecisionResult {
+/** What a decision said: the outputs of each rule that applies, in their order. Immutable. */
+public interface DecisionResult extends Iterable<DecisionEntries> {
+
+    /**
+     * The outputs of one rule that applies.
+     *
+     * @param index from 0
+     * @throws IndexOutOfBoundsException when fewer rules apply
+     */
+    DecisionEntries get(int index);
 
     /** The outputs of each rule that applies, by name. */
     List<Map<String, @Nullable Object>> getResultList();
@@ -18,7 +26,7 @@ public interface DecisionResult {
 
     /** The outputs of the first rule that applies, null where none does. */
     @Nullable
-    Map<String, @Nullable Object> getFirstResult();
+    DecisionEntries getFirstResult();
 
     /**
      * The outputs of the one rule that applies, null where none does.
@@ -26,16 +34,15 @@ public interface DecisionResult {
      * @throws dev.headway.engine.DecisionException when several apply
      */
     @Nullable
-    Map<String, @Nullable Object> getSingleResult();
+    DecisionEntries getSingleResult();
 
     /**
      * The one output of the one rule that applies, null where none does.
      *
      * @throws dev.headway.engine.DecisionException when several apply or there are several outputs
      */
-    @Nullable
-    Object getSingleEntry();
+    <T> @Nullable T getSingleEntry();
 
     /** This output of each rule that applies and has it. */
-    List<@Nullable Object> collectEntries(String output);
+    <T> List<@Nullable T> collectEntries(String output);
 }

@@ -26,6 +26,8 @@ import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogEntry;
 import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.query.Query;
+import dev.headway.engine.repository.DecisionDefinition;
+import dev.headway.engine.repository.DecisionDefinitionQuery;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.engine.repository.ProcessDefinition;
@@ -59,6 +61,7 @@ import dev.headway.rest.v1.view.HistoryViews.HistoricTaskView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricVariableView;
 import dev.headway.rest.v1.view.OperationViews.BatchItemView;
 import dev.headway.rest.v1.view.OperationViews.OperationView;
+import dev.headway.rest.v1.view.RepositoryViews.DecisionDefinitionView;
 import dev.headway.rest.v1.view.RepositoryViews.DeploymentView;
 import dev.headway.rest.v1.view.RepositoryViews.ProcessDefinitionView;
 import dev.headway.rest.v1.view.RuntimeViews.EventSubscriptionView;
@@ -111,6 +114,7 @@ record Searches(
                 List.of(
                         deployments(engine.getRepositoryService()),
                         definitions(engine.getRepositoryService()),
+                        decisionDefinitions(engine.getRepositoryService()),
                         executions(runtime),
                         subscriptions(runtime),
                         openVariables(runtime, masking),
@@ -148,6 +152,18 @@ record Searches(
                 ProcessDefinitionView::of,
                 ProcessDefinitionView.class,
                 ProcessDefinitionQuery::processDefinitionId);
+    }
+
+    private static Search<DecisionDefinitionQuery, DecisionDefinition, DecisionDefinitionView> decisionDefinitions(
+            RepositoryService repository) {
+        return search(
+                "/decision-definitions",
+                "version of a decision",
+                DecisionDefinitionQuery.class,
+                repository::createDecisionDefinitionQuery,
+                DecisionDefinitionView::of,
+                DecisionDefinitionView.class,
+                DecisionDefinitionQuery::decisionDefinitionId);
     }
 
     private static Search<ExecutionQuery, Execution, ExecutionView> executions(RuntimeService runtime) {

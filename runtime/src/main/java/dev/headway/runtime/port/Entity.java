@@ -14,6 +14,7 @@ public final class Entity<T> {
     public static final Entity<Definitions.DeploymentRow> DEPLOYMENT =
             new Entity<>("deployment", Definitions.DeploymentRow.class);
     public static final Entity<DefinitionView> DEFINITION = new Entity<>("definition", DefinitionView.class);
+    public static final Entity<DecisionView> DECISION = new Entity<>("decision", DecisionView.class);
     /** Running instances: root executions. */
     public static final Entity<InstanceView> INSTANCE = new Entity<>("instance", InstanceView.class);
 
@@ -92,6 +93,18 @@ public final class Entity<T> {
             boolean latest,
             @Nullable String description,
             boolean ofCase) {}
+
+    /** One deployed version of a DMN decision. */
+    public record DecisionView(
+            long id,
+            String key,
+            int version,
+            @Nullable String name,
+            @Nullable String versionTag,
+            long deploymentId,
+            String resourceName,
+            @Nullable String tenantId,
+            boolean latest) {}
 
     public record InstanceView(
             long id,

@@ -28,6 +28,7 @@ final class EntityBranches {
         Map<String, List<Branch>> written = Map.ofEntries(
                 Map.entry("deployment", List.of(RuntimeBranches.deployment())),
                 Map.entry("definition", List.of(RuntimeBranches.definition())),
+                Map.entry("decision", List.of(RuntimeBranches.decision())),
                 Map.entry("instance", List.of(RuntimeBranches.instance())),
                 Map.entry("execution", List.of(RuntimeBranches.execution())),
                 Map.entry("task", List.of(RuntimeBranches.task())),

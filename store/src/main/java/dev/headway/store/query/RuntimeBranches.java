@@ -32,6 +32,10 @@ final class RuntimeBranches {
     /** The definition, and when it was deployed. */
     private static final String DEPLOYED = DEFINITION + " left join deployment p on p.id = d.deployment_id";
 
+    /** Whether no version of the decision is higher. */
+    private static final String LATEST_DECISION = "(c.version = (select max(m.version) from decision_definition m"
+            + " where m.decision_key = c.decision_key and m.tenant_key = c.tenant_key))";
+
     private RuntimeBranches() {}
 
     static Branch deployment() {
@@ -60,6 +64,19 @@ final class RuntimeBranches {
                 .field("latest", "d.latest")
                 .field("description", "d.description")
                 .field("ofCase", "d.of_case");
+    }
+
+    static Branch decision() {
+        return new Branch("decision_definition c", "c.id", "", null)
+                .field("id", "c.id")
+                .field("key", "c.decision_key")
+                .field("version", "c.version")
+                .field("name", "c.name")
+                .field("versionTag", "c.version_tag")
+                .field("deploymentId", "c.deployment_id")
+                .field("resourceName", "c.resource_name")
+                .field("tenantId", "c.tenant_id")
+                .field("latest", LATEST_DECISION);
     }
 
     static Branch user() {

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.entity;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.runtime.port.Definitions.DecisionRow;
+import dev.headway.runtime.port.Entity.DecisionView;
 import org.jspecify.annotations.Nullable;
 
 public final class DecisionDefinitionImpl implements DecisionDefinition {
@@ -10,6 +11,24 @@ public final class DecisionDefinitionImpl implements DecisionDefinition {
 
     public DecisionDefinitionImpl(DecisionRow row) {
         this.row = row;
+    }
+
+    /** One that a query found. */
+    public static DecisionDefinition of(DecisionView row) {
+        return new DecisionDefinitionImpl(row(row));
+    }
+
+    /** What a query found as it was deployed. */
+    public static DecisionRow row(DecisionView row) {
+        return new DecisionRow(
+                row.id(),
+                row.key(),
+                row.version(),
+                row.name(),
+                row.versionTag(),
+                row.deploymentId(),
+                row.resourceName(),
+                row.tenantId());
     }
 
     @Override

@@ -1,17 +1,18 @@
 package dev.headway.engine.internal.entity;
 
 import dev.headway.engine.DecisionException;
+import dev.headway.engine.decision.DecisionEntries;
 import dev.headway.engine.decision.DecisionResult;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 public final class DecisionResultImpl implements DecisionResult {
     private final String decisionKey;
-    private final List<Map<String, @Nullable Object>> rows;
+    private final List<DecisionEntries> rows;
 
     /**
      * Keeps a copy.
@@ -20,14 +21,24 @@ public final class DecisionResultImpl implements DecisionResult {
      */
     public DecisionResultImpl(String decisionKey, List<Map<String, @Nullable Object>> rows) {
         this.decisionKey = decisionKey;
-        List<Map<String, @Nullable Object>> copies = new ArrayList<>();
-        rows.forEach(row -> copies.add(Collections.unmodifiableMap(new LinkedHashMap<>(row))));
-        this.rows = Collections.unmodifiableList(copies);
+        this.rows = rows.stream()
+                .<DecisionEntries>map(row -> new DecisionEntriesImpl(decisionKey, row))
+                .toList();
+    }
+
+    @Override
+    public Iterator<DecisionEntries> iterator() {
+        return rows.iterator();
+    }
+
+    @Override
+    public DecisionEntries get(int index) {
+        return rows.get(index);
     }
 
     @Override
     public List<Map<String, @Nullable Object>> getResultList() {
-        return rows;
+        return List.copyOf(rows);
     }
 
     @Override
@@ -41,12 +52,12 @@ public final class DecisionResultImpl implements DecisionResult {
     }
 
     @Override
-    public @Nullable Map<String, @Nullable Object> getFirstResult() {
-        return isEmpty() ? null : getResultList().get(0);
+    public @Nullable DecisionEntries getFirstResult() {
+        return isEmpty() ? null : rows.get(0);
     }
 
     @Override
-    public @Nullable Map<String, @Nullable Object> getSingleResult() {
+    public @Nullable DecisionEntries getSingleResult() {
         if (size() > 1) {
             throw new DecisionException(
                     "Expected at most one rule of decision '" + decisionKey + "' that applies, but " + size()
@@ -57,23 +68,18 @@ public final class DecisionResultImpl implements DecisionResult {
     }
 
     @Override
-    public @Nullable Object getSingleEntry() {
-        Map<String, @Nullable Object> row = getSingleResult();
-        if (row != null && row.size() > 1) {
-            throw new DecisionException(
-                    "Expected one output of decision '" + decisionKey + "', but it has " + row.keySet()
-                            + ". Use getSingleResult().",
-                    null);
-        }
-        return row == null || row.isEmpty() ? null : row.values().iterator().next();
+    public <T> @Nullable T getSingleEntry() {
+        DecisionEntries row = getSingleResult();
+        return row == null ? null : row.getSingleEntry();
     }
 
     @Override
-    public List<@Nullable Object> collectEntries(String output) {
-        List<@Nullable Object> entries = new ArrayList<>();
-        for (Map<String, @Nullable Object> row : rows) {
+    @SuppressWarnings("unchecked") // the caller says what the output is
+    public <T> List<@Nullable T> collectEntries(String output) {
+        List<@Nullable T> entries = new ArrayList<>();
+        for (DecisionEntries row : rows) {
             if (row.containsKey(output)) {
-                entries.add(row.get(output));
+                entries.add((T) row.get(output));
             }
         }
         return Collections.unmodifiableList(entries);

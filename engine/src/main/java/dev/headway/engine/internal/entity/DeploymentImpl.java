@@ -12,7 +12,7 @@ import java.util.Date;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-public final class DeploymentImpl implements Deployment {
+public class DeploymentImpl implements Deployment {
     private final DeploymentRow row;
     private final boolean fresh;
     private final List<ProcessDefinition> definitions;
@@ -35,9 +35,14 @@ public final class DeploymentImpl implements Deployment {
         this.warnings = warnings;
     }
 
+    /** A deployment that a query found, for what is counted of it. */
+    DeploymentImpl(DeploymentRow row) {
+        this(row, false, List.of(), List.of(), List.of(), List.of());
+    }
+
     /** A deployment that a query found. */
     public static Deployment of(DeploymentRow row) {
-        return new DeploymentImpl(row, false, List.of(), List.of(), List.of(), List.of());
+        return new DeploymentImpl(row);
     }
 
     /** What a deploy() did. */

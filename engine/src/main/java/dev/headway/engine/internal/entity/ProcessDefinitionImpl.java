@@ -5,7 +5,7 @@ import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.runtime.port.Entity.DefinitionView;
 import org.jspecify.annotations.Nullable;
 
-public final class ProcessDefinitionImpl implements ProcessDefinition {
+public class ProcessDefinitionImpl implements ProcessDefinition {
     private final DefinitionView row;
 
     public ProcessDefinitionImpl(DefinitionView row) {

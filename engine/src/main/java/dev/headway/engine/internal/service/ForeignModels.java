@@ -14,19 +14,25 @@ import org.jspecify.annotations.Nullable;
 final class ForeignModels {
     private ForeignModels() {}
 
-    /** A {@code BpmnModelInstance}: by {@code Bpmn.convertToString} in the package of that interface. */
+    /** A {@code BpmnModelInstance}: by {@code Bpmn.convertToString} in the package of that interface; one of DMN by {@code Dmn}. */
     static String ofModelApi(Object model) {
         Class<?> type = named(model.getClass(), "BpmnModelInstance");
+        String writerName = "Bpmn";
         if (type == null) {
-            throw new InvalidRequestException("Expected a BpmnModelInstance, got a "
+            type = named(model.getClass(), "DmnModelInstance");
+            writerName = "Dmn";
+        }
+        if (type == null) {
+            throw new InvalidRequestException("Expected a BpmnModelInstance or a DmnModelInstance, got a "
                     + model.getClass().getName() + ". Text goes to addString or addModel.");
         }
+        Class<?> interfaceOfModel = type;
         try {
-            Class<?> writer = Class.forName(type.getPackageName() + ".Bpmn", true, type.getClassLoader());
+            Class<?> writer = Class.forName(type.getPackageName() + "." + writerName, true, type.getClassLoader());
             Method method = Stream.of(writer.getMethods())
                     .filter(each -> each.getName().equals("convertToString")
                             && each.getParameterCount() == 1
-                            && each.getParameterTypes()[0].isAssignableFrom(type))
+                            && each.getParameterTypes()[0].isAssignableFrom(interfaceOfModel))
                     .findFirst()
                     .orElseThrow(() -> new NoSuchMethodException(writer.getName() + ".convertToString"));
             return String.valueOf(method.invoke(null, model));

@@ -6,6 +6,7 @@ import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricActivityStatisticsQuery;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricIncidentQuery;
@@ -16,6 +17,7 @@ import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.internal.entity.TaskImpl;
 import dev.headway.engine.internal.query.DurationStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
+import dev.headway.engine.internal.query.HistoricActivityStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricDecisionExecutionQueryImpl;
 import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
 import dev.headway.engine.internal.query.HistoricIncidentQueryImpl;
@@ -82,6 +84,11 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public UserOperationLogQuery createUserOperationLogQuery() {
         return new UserOperationLogQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricActivityStatisticsQuery createHistoricActivityStatisticsQuery(String processDefinitionId) {
+        return new HistoricActivityStatisticsQueryImpl(queries(), processDefinitionId);
     }
 
     @Override

@@ -15,9 +15,14 @@ import dev.headway.engine.SetJobRetriesBuilder;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.UpdateJobSuspensionStateBuilder;
 import dev.headway.engine.internal.entity.JobImpl;
+import dev.headway.engine.internal.query.ActivityStatisticsQueryImpl;
+import dev.headway.engine.internal.query.DeploymentStatisticsQueryImpl;
 import dev.headway.engine.internal.query.JobDefinitionQueryImpl;
 import dev.headway.engine.internal.query.JobQueryImpl;
+import dev.headway.engine.internal.query.ProcessDefinitionStatisticsQueryImpl;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.runtime.ActivityStatisticsQuery;
+import dev.headway.engine.runtime.DeploymentStatisticsQuery;
 import dev.headway.engine.runtime.ExternalWorkerCompletionBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobAcquireBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobFailureBuilder;
@@ -26,6 +31,7 @@ import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobDefinitionQuery;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
+import dev.headway.engine.runtime.ProcessDefinitionStatisticsQuery;
 import dev.headway.model.EventDefinition;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity.JobView;
@@ -68,6 +74,21 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     public JobDefinitionQuery createJobDefinitionQuery() {
         return new JobDefinitionQueryImpl(
                 queries(), id -> runtime().definition(id).graph());
+    }
+
+    @Override
+    public ProcessDefinitionStatisticsQuery createProcessDefinitionStatisticsQuery() {
+        return new ProcessDefinitionStatisticsQueryImpl(queries());
+    }
+
+    @Override
+    public DeploymentStatisticsQuery createDeploymentStatisticsQuery() {
+        return new DeploymentStatisticsQueryImpl(queries());
+    }
+
+    @Override
+    public ActivityStatisticsQuery createActivityStatisticsQuery(String processDefinitionId) {
+        return new ActivityStatisticsQueryImpl(queries(), processDefinitionId);
     }
 
     @Override

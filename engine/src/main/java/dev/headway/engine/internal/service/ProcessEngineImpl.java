@@ -70,7 +70,7 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
         RepositoryServiceImpl repository = new RepositoryServiceImpl(runtime, deployer, parts.resources());
         this.repositoryService = repository;
         this.cmmnRepositoryService = new CmmnRepositoryServiceImpl(runtime, repository);
-        this.decisionService = new DecisionServiceImpl(parts.decisions());
+        this.decisionService = new DecisionServiceImpl(runtime, parts.decisions());
         this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
         this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService);
         this.cmmnMigrationService = new CmmnMigrationServiceImpl(runtime);

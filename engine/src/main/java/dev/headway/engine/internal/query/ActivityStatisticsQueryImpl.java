@@ -1,0 +1,43 @@
+package dev.headway.engine.internal.query;
+
+import dev.headway.engine.runtime.ActivityStatistics;
+import dev.headway.engine.runtime.ActivityStatisticsQuery;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries;
+
+public final class ActivityStatisticsQueryImpl extends ExpandingQuery<ActivityStatisticsQuery, ActivityStatistics>
+        implements ActivityStatisticsQuery {
+    private final OpenCounting counting;
+
+    public ActivityStatisticsQueryImpl(Queries queries, String processDefinitionId) {
+        this(queries, processDefinitionId, new OpenCounting(queries));
+    }
+
+    private ActivityStatisticsQueryImpl(Queries queries, String processDefinitionId, OpenCounting counting) {
+        super(
+                queries,
+                Entity.DEFINITION,
+                row -> counting.byElement(row.id(), true, Queries.From.USUAL).entrySet().stream()
+                        .map(each -> each.getValue().at(each.getKey())));
+        this.counting = counting;
+        whereId("id", "process definition", processDefinitionId);
+    }
+
+    @Override
+    public ActivityStatisticsQuery includeFailedJobs() {
+        counting.failedJobs();
+        return this;
+    }
+
+    @Override
+    public ActivityStatisticsQuery includeIncidents() {
+        counting.incidents();
+        return this;
+    }
+
+    @Override
+    public ActivityStatisticsQuery includeIncidentsForType(String type) {
+        counting.incidents(required("includeIncidentsForType", type));
+        return this;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.headway.engine.internal.query;
+
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.JobRow;
+import dev.headway.engine.internal.entity.IncidentImpl;
+import dev.headway.engine.internal.entity.OpenCountsImpl;
+import dev.headway.engine.runtime.IncidentStatistics;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Counts what is open of process definitions, each kind by one statement. Collects what is asked for; not thread-safe. */
+final class OpenCounting {
+    private static final List<String> TYPES = List.of(IncidentImpl.FAILED_JOB, IncidentImpl.FAILED_EXTERNAL_TASK);
+
+    private final Queries queries;
+    private final Set<String> types = new LinkedHashSet<>();
+    private boolean failedJobs;
+
+    OpenCounting(Queries queries) {
+        this.queries = queries;
+    }
+
+    void failedJobs() {
+        failedJobs = true;
+    }
+
+    void incidents() {
+        types.addAll(TYPES);
+    }
+
+    void incidents(String type) {
+        types.add(type);
+    }
+
+    /** Instances and what failed of each of these definitions, by id. */
+    Map<String, OpenCountsImpl> byDefinition(Collection<Long> definitionIds, boolean scan, Queries.From from) {
+        if (definitionIds.isEmpty()) {
+            return Map.of();
+        }
+        Criterion of = new Criterion.In("definitionId", List.copyOf(definitionIds));
+        return together(
+                count(Entity.INSTANCE, List.of(of), "definitionId", scan, from), of, "definitionId", scan, from);
+    }
+
+    /** Tokens and what failed at each element of this definition, by element. */
+    Map<String, OpenCountsImpl> byElement(long definitionId, boolean scan, Queries.From from) {
+        Criterion of = new Criterion.Compare("definitionId", Operator.EQ, definitionId);
+        Criterion tokens = new Criterion.In("kind", List.of(Kind.ROOT.code(), Kind.TOKEN.code()));
+        return together(
+                count(Entity.EXECUTION, List.of(of, tokens), "activityId", scan, from), of, "elementId", scan, from);
+    }
+
+    private Map<String, OpenCountsImpl> together(
+            Map<String, Long> instances, Criterion of, String field, boolean scan, Queries.From from) {
+        Map<String, Long> failed = failedJobs ? failed(IncidentImpl.FAILED_JOB, of, field, scan, from) : Map.of();
+        Map<String, List<IncidentStatistics>> incidents = new TreeMap<>();
+        for (String type : types) {
+            failed(type, of, field, scan, from)
+                    .forEach((place, count) -> incidents
+                            .computeIfAbsent(place, any -> new ArrayList<>())
+                            .add(new OpenCountsImpl.OfType(type, Math.toIntExact(count))));
+        }
+        Set<String> places = new TreeSet<>(instances.keySet());
+        places.addAll(failed.keySet());
+        places.addAll(incidents.keySet());
+        Map<String, OpenCountsImpl> all = new TreeMap<>();
+        for (String place : places) {
+            all.put(
+                    place,
+                    new OpenCountsImpl(
+                            Math.toIntExact(instances.getOrDefault(place, 0L)),
+                            Math.toIntExact(failed.getOrDefault(place, 0L)),
+                            List.copyOf(incidents.getOrDefault(place, List.of()))));
+        }
+        return all;
+    }
+
+    private Map<String, Long> failed(String type, Criterion of, String field, boolean scan, Queries.From from) {
+        Criterion dead = new Criterion.Compare("table", Operator.EQ, JobRow.Table.DEAD_LETTER.code());
+        return count(Entity.JOB, List.of(of, dead, Subqueries.incidentType(type)), field, scan, from);
+    }
+
+    private Map<String, Long> count(
+            Entity<?> entity, List<Criterion> all, String field, boolean scan, Queries.From from) {
+        return queries.countBy(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, scan, from), field);
+    }
+}
