@@ -14,6 +14,13 @@ from process_definition d)
 ) u
 order by u.c0 limit ? offset ?;
 
+-- decision: a page of all
+select * from (
+(select c.id as c0, c.decision_key as c1, c.version as c2, c.name as c3, c.version_tag as c4, c.deployment_id as c5, c.resource_name as c6, c.tenant_id as c7, (c.version = (select max(m.version) from decision_definition m where m.decision_key = c.decision_key and m.tenant_key = c.tenant_key)) as c8
+from decision_definition c)
+) u
+order by u.c0 limit ? offset ?;
+
 -- instance: a page of all
 select * from (
 (select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c15

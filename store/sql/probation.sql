@@ -8,6 +8,10 @@ where running and partition_no = any(?);
 select instance_id, job_id, batch_size, crashes, running from probation
 where partition_no = any(?) order by job_id;
 
+-- LEASED
+select partition_no from partition_lease
+where partition_no = any(?) and session_id = ? order by partition_no for update;
+
 -- CLEAR
 delete from probation where partition_no = any(?) and job_id = any(?);
 

@@ -168,6 +168,7 @@ final class AsyncExecutor {
     private Probation probation(Store store) {
         return new Probation(
                 store.crashRecords(),
+                session,
                 node::nowMillis,
                 settings.slots(),
                 // That channel has all in memory, and does not look a second time.

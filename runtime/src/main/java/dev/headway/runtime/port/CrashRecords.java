@@ -17,8 +17,13 @@ public interface CrashRecords {
      */
     List<Suspect> inherit(Set<Integer> partitions, Set<Integer> left);
 
-    /** Records suspects and forgets those that are cleared, in one transaction; durable on return. */
-    void write(Collection<Suspect> suspects, Collection<Suspect> cleared);
+    /**
+     * Records suspects and forgets those that are cleared, in one transaction; durable on return. Partitions that another session leases
+     * are left alone: what is on record there is its matter, and these jobs may run there.
+     *
+     * @return the partitions of these jobs that the session leases
+     */
+    Set<Integer> write(long nodeSession, Collection<Suspect> suspects, Collection<Suspect> cleared);
 
     /**
      * A job that may have ended its process.

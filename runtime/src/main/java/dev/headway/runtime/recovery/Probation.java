@@ -38,6 +38,7 @@ public final class Probation {
     private static final int LOOK_AHEAD = 1_000;
 
     private final CrashRecords records;
+    private final long session;
     private final LongSupplier now;
     private final int batchMax;
     private final int heldMax;
@@ -69,6 +70,7 @@ public final class Probation {
     /**
      * Suspects nobody yet.
      *
+     * @param session what this node leases partitions by
      * @param now this node's clock
      * @param batchMax jobs in a batch before the first crash of one
      * @param heldMax suspects held in memory; the rest stays in the database
@@ -76,12 +78,14 @@ public final class Probation {
      */
     public Probation(
             CrashRecords records,
+            long session,
             LongSupplier now,
             int batchMax,
             int heldMax,
             Executor threads,
             Quarantine quarantine) {
         this.records = records;
+        this.session = session;
         this.now = now;
         this.batchMax = batchMax;
         this.heldMax = heldMax;
@@ -211,14 +215,17 @@ public final class Probation {
             forget = List.copyOf(cleared);
         }
         boolean recorded = false;
+        Set<Integer> leased = Set.of();
+        List<ReadyJob> elsewhere = List.of();
         try {
-            records.write(rows, forget);
+            leased = records.write(session, rows, forget);
             recorded = true;
         } catch (StoreException away) {
             LOG.debug("The next batch of suspects waits for the database", away);
         } finally {
-            begin(next, rows, forget, recorded);
+            elsewhere = begin(next, rows, forget, recorded, leased);
         }
+        drop(elsewhere);
         if (recorded) {
             release(next);
         }
@@ -228,15 +235,35 @@ public final class Probation {
         }
     }
 
-    private synchronized void begin(List<ReadyJob> next, List<Suspect> rows, List<Suspect> forget, boolean recorded) {
+    /** Returns what this node does not lease any more: it runs where it is on record. */
+    private synchronized List<ReadyJob> begin(
+            List<ReadyJob> next, List<Suspect> rows, List<Suspect> forget, boolean recorded, Set<Integer> leased) {
         advancing = false;
+        List<ReadyJob> elsewhere = new ArrayList<>();
         if (recorded) {
             cleared.removeAll(forget);
-            rows.forEach(row -> onRecord.put(row.jobId(), row));
+            rows.stream()
+                    .filter(row -> leased.contains(Ids.partition(row.instanceId())))
+                    .forEach(row -> onRecord.put(row.jobId(), row));
+            next.stream()
+                    .filter(job -> !leased.contains(Ids.partition(job.instanceId())))
+                    .filter(job -> held.remove(job.jobId()) != null)
+                    .forEach(elsewhere::add);
             // What was dropped meanwhile, while the database was away for longer than the lease say, comes again by
             // itself.
             next.removeIf(job -> held.remove(job.jobId()) == null);
             next.forEach(job -> batch.put(job.jobId(), job));
+        }
+        return elsewhere;
+    }
+
+    private void drop(List<ReadyJob> dropped) {
+        JobChannel to;
+        synchronized (this) {
+            to = channel;
+        }
+        if (to != null) {
+            dropped.forEach(to::done);
         }
     }
 
@@ -318,15 +345,11 @@ public final class Probation {
     /** Jobs of partitions that have gone elsewhere are the matter of their new owner. */
     private void dropWhatIsNotOurs(IntPredicate owned) {
         List<ReadyJob> dropped = new ArrayList<>();
-        JobChannel to;
         synchronized (this) {
-            to = channel;
             batch.values().removeIf(job -> !owned.test(Ids.partition(job.instanceId())));
             held.values().removeIf(job -> !owned.test(Ids.partition(job.instanceId())) && dropped.add(job));
         }
-        if (to != null) {
-            dropped.forEach(to::done);
-        }
+        drop(dropped);
     }
 
     /**
@@ -367,6 +390,7 @@ public final class Probation {
         }
         // Cancelled meanwhile, or put aside.
         records.write(
+                session,
                 List.of(),
                 gone.stream()
                         .filter(suspect -> owned.test(Ids.partition(suspect.instanceId())))
@@ -399,7 +423,7 @@ public final class Probation {
             forget = List.copyOf(cleared);
         }
         try {
-            records.write(resting, forget);
+            records.write(session, resting, forget);
         } catch (StoreException away) {
             LOG.info("The suspects stay on record as running: {}", away.getMessage());
         }

@@ -38,6 +38,8 @@ class ProbationTest {
         boolean away;
         int writes;
         Runnable during = () -> {};
+        /** Partitions that another session leases. */
+        final Set<Integer> others = new TreeSet<>();
 
         @Override
         public List<Suspect> inherit(Set<Integer> partitions, Set<Integer> left) {
@@ -50,14 +52,21 @@ class ProbationTest {
         }
 
         @Override
-        public void write(Collection<Suspect> suspects, Collection<Suspect> cleared) {
+        public Set<Integer> write(long nodeSession, Collection<Suspect> suspects, Collection<Suspect> cleared) {
             if (away) {
                 throw new StoreException(StoreException.Kind.UNAVAILABLE, "on purpose", null);
             }
             during.run();
             writes++;
-            cleared.forEach(row -> rows.remove(row.jobId()));
-            suspects.forEach(row -> rows.put(row.jobId(), row));
+            Set<Integer> leased = new TreeSet<>(ALL);
+            leased.removeAll(others);
+            cleared.stream().filter(row -> leased.contains(partition(row))).forEach(row -> rows.remove(row.jobId()));
+            suspects.stream().filter(row -> leased.contains(partition(row))).forEach(row -> rows.put(row.jobId(), row));
+            return leased;
+        }
+
+        private static int partition(Suspect row) {
+            return Ids.partition(row.instanceId());
         }
     }
 
@@ -65,7 +74,7 @@ class ProbationTest {
     private final class Node extends AnnouncedJobs {
         final Deque<Runnable> threads = new ArrayDeque<>();
         final Probation probation =
-                new Probation(records, () -> now, BATCH, 100, threads::add, (job, message, answer) -> {
+                new Probation(records, 1, () -> now, BATCH, 100, threads::add, (job, message, answer) -> {
                     assertThat(message).contains("Quarantined", "times in a row");
                     buried.add(job.jobId());
                     ready.remove(job.jobId());
@@ -155,6 +164,21 @@ class ProbationTest {
         assertThat(records.rows).isEmpty();
         assertThat(heir.probation.active()).isFalse();
         assertThat(heir.probation.watches(1)).isFalse();
+    }
+
+    @Test
+    void whatIsOnRecordInPartitionsOfAnotherSessionIsItsMatter() throws Exception {
+        jobs(2);
+        Node node = new Node(ALL);
+        CrashRecords.Suspect theirs = new CrashRecords.Suspect(job(1).instanceId(), 1, BATCH, 0, true);
+        records.rows.put(1L, theirs);
+        records.others.add(Ids.partition(job(1).instanceId()));
+
+        node.run(Set.of());
+
+        assertThat(ready).as("it runs where it is on record").containsOnlyKeys(1L);
+        assertThat(records.rows).containsOnly(Map.entry(1L, theirs));
+        assertThat(node.probation.onProbation(1)).isFalse();
     }
 
     @Test

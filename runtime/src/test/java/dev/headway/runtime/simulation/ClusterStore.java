@@ -23,6 +23,7 @@ class ClusterStore extends SimulatedStore {
     ClusterStore(VirtualTime time, LongPredicate gone) {
         super(() -> SimulatedTime.databaseMillis(time));
         this.leases = new SimulatedLeases(this::nowMillis, gone);
+        crashRecords().leases(leases::leases);
         this.claims = new SimulatedClaims(this::tables, this::nowMillis, time.random);
     }
 

@@ -125,8 +125,9 @@ enum Mutants {
         SimulatedStore store(LongSupplier clock) {
             return new SimulatedStore(clock, new SimulatedCrashRecords() {
                 @Override
-                public void write(Collection<Suspect> suspects, Collection<Suspect> cleared) {
-                    super.write(List.of(), cleared);
+                public Set<Integer> write(long nodeSession, Collection<Suspect> suspects, Collection<Suspect> cleared) {
+                    super.write(nodeSession, List.of(), cleared);
+                    return super.write(nodeSession, List.of(), suspects);
                 }
             });
         }

@@ -7,10 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What is on record about crashes, in a map that outlives the nodes; for one thread. */
+/** What is on record about crashes, in a map that outlives the nodes, by who leases what; for one thread. */
 class SimulatedCrashRecords implements CrashRecords {
     private final Map<Long, Suspect> rows = new TreeMap<>();
+    private BiPredicate<Long, Integer> leases = (session, partition) -> true;
+
+    /** @param leased whether a session leases a partition */
+    void leases(BiPredicate<Long, Integer> leased) {
+        leases = leased;
+    }
 
     @Override
     public List<Suspect> inherit(Set<Integer> partitions, Set<Integer> left) {
@@ -24,9 +33,18 @@ class SimulatedCrashRecords implements CrashRecords {
     }
 
     @Override
-    public void write(Collection<Suspect> suspects, Collection<Suspect> cleared) {
-        cleared.forEach(row -> rows.remove(row.jobId()));
-        suspects.forEach(row -> rows.put(row.jobId(), row));
+    public Set<Integer> write(long nodeSession, Collection<Suspect> suspects, Collection<Suspect> cleared) {
+        Set<Integer> leased = Stream.concat(suspects.stream(), cleared.stream())
+                .map(row -> Ids.partition(row.instanceId()))
+                .filter(partition -> leases.test(nodeSession, partition))
+                .collect(Collectors.toSet());
+        cleared.stream()
+                .filter(row -> leased.contains(Ids.partition(row.instanceId())))
+                .forEach(row -> rows.remove(row.jobId()));
+        suspects.stream()
+                .filter(row -> leased.contains(Ids.partition(row.instanceId())))
+                .forEach(row -> rows.put(row.jobId(), row));
+        return leased;
     }
 
     Map<Long, Suspect> rows() {

@@ -116,6 +116,11 @@ final class SimulatedLeases implements Leases {
                                 .noneMatch(node -> node.session == partition.session && node.untilMillis > 0));
     }
 
+    /** Whether a session leases a partition. */
+    boolean leases(long session, int partition) {
+        return partitions[partition].session == session;
+    }
+
     @Override
     public void release(String nodeName, long nodeSession) {
         for (int i = 0; i < partitions.length; i++) {

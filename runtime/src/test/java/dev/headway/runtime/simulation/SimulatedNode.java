@@ -77,8 +77,8 @@ class SimulatedNode {
         this.store = store;
         this.ids = new IdBlocks(store::nextIdBlock);
         this.broadcast = new Broadcast(store, ids, () -> world.random.nextInt(Ids.PARTITIONS));
-        this.probation =
-                new Probation(store.crashRecords(), world::now, 4, 1_000, threads::add, (job, message, answer) -> {
+        this.probation = new Probation(
+                store.crashRecords(), index, world::now, 4, 1_000, threads::add, (job, message, answer) -> {
                     world.log("node " + index + " quarantines job " + job.jobId());
                     submit(new Command.MoveToDeadLetter(job.instanceId(), job.jobId(), message), new Buried(answer));
                 });

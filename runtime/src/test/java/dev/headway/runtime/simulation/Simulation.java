@@ -71,6 +71,7 @@ final class Simulation {
         for (int partition = 0; partition < owners.length; partition++) {
             owners[partition] = partition % count;
         }
+        this.store.crashRecords().leases((session, partition) -> owners[partition] == session);
     }
 
     private SimulatedNode node(int index) {

@@ -11,6 +11,11 @@ public final class ProbationSql {
             select instance_id, job_id, batch_size, crashes, running from probation
             where partition_no = any(?) order by job_id""";
 
+    /** The lock keeps others from taking these partitions before what is written about them is there. */
+    public static final String LEASED = """
+            select partition_no from partition_lease
+            where partition_no = any(?) and session_id = ? order by partition_no for update""";
+
     public static final String CLEAR = "delete from probation where partition_no = any(?) and job_id = any(?)";
 
     public static final String RECORD = """

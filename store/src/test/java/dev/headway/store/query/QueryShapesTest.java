@@ -25,6 +25,7 @@ class QueryShapesTest {
     private static final List<Entity<?>> ENTITIES = List.of(
             Entity.DEPLOYMENT,
             Entity.DEFINITION,
+            Entity.DECISION,
             Entity.INSTANCE,
             Entity.EXECUTION,
             Entity.TASK,
