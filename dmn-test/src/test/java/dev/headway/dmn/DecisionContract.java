@@ -289,6 +289,29 @@ abstract class DecisionContract {
     }
 
     @Test
+    void theOutputMappingMayCallWhatCamundasResultOffers() {
+        deploy(
+                process(
+                        "meal",
+                        "<businessRuleTask id='decide' camunda:decisionRef='dish'><extensionElements><camunda:inputOutput>"
+                                + "<camunda:outputParameter name='single'>${decisionResult.getSingleResult().getEntry('dish')}"
+                                + "</camunda:outputParameter><camunda:outputParameter name='entry'>"
+                                + "${decisionResult.getSingleEntry()}</camunda:outputParameter>"
+                                + "<camunda:outputParameter name='first'>${decisionResult.getFirstResult().dish}"
+                                + "</camunda:outputParameter><camunda:outputParameter name='all'>"
+                                + "${decisionResult.collectEntries('dish').size()}</camunda:outputParameter>"
+                                + "</camunda:inputOutput></extensionElements></businessRuleTask>"),
+                Dmn.dish());
+
+        winter(4)
+                .then()
+                .hasVariable("single", "Roastbeef")
+                .hasVariable("entry", "Roastbeef")
+                .hasVariable("first", "Roastbeef")
+                .hasVariable("all", 1);
+    }
+
+    @Test
     void bindingsChooseTheVersion() {
         Deployment first = deploy(
                 rule("camunda:decisionRef='dish' camunda:resultVariable='meal' camunda:mapDecisionResult='singleEntry'"

@@ -133,6 +133,9 @@ final class Members {
         if (target instanceof Collection<?> && name.equals("contains") && arguments.length == 1) {
             return StandardFunctions.contains(target, arguments[0]);
         }
+        if (candidates.isEmpty() && DecisionMethods.handles(target, name, arguments.length)) {
+            return DecisionMethods.call(target, name, arguments);
+        }
         Arguments.Fit fit = Arguments.best(candidates, arguments);
         if (fit == null) {
             throw unknown(target, name, arguments, candidates);
