@@ -37,7 +37,14 @@ final class ExternalTasks {
     }
 
     List<Route> routes() {
-        List<Route> routes = new ArrayList<>(List.of(
+        List<Route> routes = new ArrayList<>(ofWorkers());
+        routes.addAll(ofOperators());
+        routes.addAll(context.search("/external-task", service::createExternalTaskQuery, filter(), this::task, true));
+        return routes;
+    }
+
+    private List<Route> ofWorkers() {
+        return List.of(
                 Route.post(
                                 "/external-task/fetchAndLock",
                                 Map.class,
@@ -70,7 +77,11 @@ final class ExternalTasks {
                         "lock",
                         "Locks one task.",
                         (id, body) -> service.lock(id, worker(body), number(body, "lockDuration"))),
-                worker("unlock", "Gives a task back.", (id, body) -> service.unlock(id)),
+                worker("unlock", "Gives a task back.", (id, body) -> service.unlock(id)));
+    }
+
+    private List<Route> ofOperators() {
+        return List.of(
                 Route.put("/external-task/{id}/retries", Map.class, Shape.nothing(), "Sets the retries.", call -> {
                     service.setRetries(call.path("id"), (int) number(call.tree(), "retries"));
                     return Response.empty(204);
@@ -109,9 +120,7 @@ final class ExternalTasks {
                         "/external-task/{id}/errorDetails",
                         Shape.media("text/plain"),
                         "Details of the last failure.",
-                        call -> context.text(service.getExternalTaskErrorDetails(call.path("id"))))));
-        routes.addAll(context.search("/external-task", service::createExternalTaskQuery, filter(), this::task, true));
-        return routes;
+                        call -> context.text(service.getExternalTaskErrorDetails(call.path("id")))));
     }
 
     /** Whose retries are meant: ids of tasks or instances, or queries for either. */

@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,13 @@ final class Notes {
     }
 
     List<Route> routes() {
+        List<Route> routes = new ArrayList<>(commentsOfTasks());
+        routes.addAll(commentsOfInstances());
+        routes.addAll(attachments());
+        return routes;
+    }
+
+    private List<Route> commentsOfTasks() {
         return List.of(
                 Route.get("/task/{id}/comment", Shape.many(Map.class), "Its comments.", call -> {
                     List<Comment> found = service.getTaskComments(call.path("id"));
@@ -65,7 +73,11 @@ final class Notes {
                 Route.delete("/task/{id}/comment/{commentId}", "Deletes a comment.", call -> {
                     service.deleteTaskComment(call.path("id"), call.path("commentId"));
                     return Response.empty(204);
-                }),
+                }));
+    }
+
+    private List<Route> commentsOfInstances() {
+        return List.of(
                 Route.get(
                         "/process-instance/{id}/comment",
                         Shape.many(Map.class),
@@ -85,7 +97,11 @@ final class Notes {
                 Route.delete("/process-instance/{id}/comment/{commentId}", "Deletes a comment.", call -> {
                     service.deleteProcessInstanceComment(call.path("id"), call.path("commentId"));
                     return Response.empty(204);
-                }),
+                }));
+    }
+
+    private List<Route> attachments() {
+        return List.of(
                 Route.get("/task/{id}/attachment", Shape.many(Map.class), "Its attachments.", call -> {
                     List<Attachment> found = service.getTaskAttachments(call.path("id"));
                     if (found.isEmpty()) {
