@@ -21,7 +21,6 @@ final class Modules {
 
     /** Folders; a module that is a file has no code of its own. */
     private static final Pattern MODULE = Pattern.compile("<module>([^<.]+)</module>");
-
     private static final Pattern ARTIFACT = Pattern.compile("</parent>\\s*<artifactId>([^<]+)</artifactId>");
     private static final JavaClasses EVERYTHING = read();
 
