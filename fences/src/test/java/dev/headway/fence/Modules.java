@@ -19,8 +19,7 @@ final class Modules {
     static final Path ROOT =
             Path.of(System.getProperty("headway.root", "..")).toAbsolutePath().normalize();
 
-    /** Folders; a module that is a file has no code of its own. */
-    private static final Pattern MODULE = Pattern.compile("<module>([^<.]+)</module>");
+    private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
     private static final Pattern ARTIFACT = Pattern.compile("</parent>\\s*<artifactId>([^<]+)</artifactId>");
     private static final JavaClasses EVERYTHING = read();
 

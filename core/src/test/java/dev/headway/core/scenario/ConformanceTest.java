@@ -77,7 +77,7 @@ class ConformanceTest {
                 assertThat(rule.scenario().passes(getClass().getClassLoader()))
                         .as("%s as it is", rule.scenario())
                         .isTrue();
-                noticed = noticed || !rule.scenario().passes(disabled.loader());
+                noticed |= !rule.scenario().passes(disabled.loader());
             }
             assertThat(noticed)
                     .as("whether a scenario out of %s fails without %s", rules, Conformance.behaviorOf(element))

@@ -13,15 +13,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs many seeds of the simulation. {@code -Dheadway.seed=N} replays one seed and prints what happened, {@code
- * -Dheadway.seeds=N} runs that many, {@code -Dheadway.contract.long=true} thousands.
+ * -Dheadway.seeds=N} runs that many.
  */
 @SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 class SimulationTest {
     private static final int STEPS = 200;
     private static final int SEEDS = 2_000;
-    private static final int SEEDS_LONG = 20_000;
     private static final int SEEDS_FOR_A_MUTANT = 400;
-
     /** Seeds that were red once: a node wrote about suspects of partitions that it had lost meanwhile. */
     private static final long[] FOUND = {1_108_683_081L};
 
@@ -49,7 +47,7 @@ class SimulationTest {
             run(one, Mutant.NONE);
             return;
         }
-        long seeds = Long.getLong("headway.seeds", Boolean.getBoolean("headway.contract.long") ? SEEDS_LONG : SEEDS);
+        long seeds = Long.getLong("headway.seeds", SEEDS);
         for (long seed = 1; seed <= seeds; seed++) {
             run(seed, Mutant.NONE);
         }
