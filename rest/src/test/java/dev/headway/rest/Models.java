@@ -77,4 +77,20 @@ public final class Models {
               </case>
             </definitions>
             """;
+
+    /** A decision over the season. */
+    public static final String DISH = """
+            <definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="menu" name="Menu" namespace="test">
+              <decision id="dish" name="Dish">
+                <decisionTable id="table" hitPolicy="UNIQUE">
+                  <input id="i1"><inputExpression id="e1" typeRef="string"><text>season</text></inputExpression></input>
+                  <output id="o1" name="dish" typeRef="string"/>
+                  <rule id="r1"><inputEntry id="i11"><text>"Winter"</text></inputEntry>
+                    <outputEntry id="o11"><text>"Roastbeef"</text></outputEntry></rule>
+                  <rule id="r2"><inputEntry id="i21"><text>"Summer"</text></inputEntry>
+                    <outputEntry id="o21"><text>"Salad"</text></outputEntry></rule>
+                </decisionTable>
+              </decision>
+            </definitions>
+            """;
 }

@@ -11,6 +11,7 @@ import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Values;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -88,26 +89,37 @@ final class About {
     }
 
     private static List<Route> missing() {
+        String cases = "Cases are below /headway/v1, see docs/rest.md.";
+        Map<String, String> instead = new LinkedHashMap<>();
+        instead.put("filter", "Search with POST /task.");
+        instead.put("authorization", "Who may do what is decided by the roles of the login.");
+        instead.put("case-definition", cases);
+        instead.put("case-instance", cases);
+        instead.put("case-execution", cases);
+        instead.put("history/case-definition", cases);
+        instead.put("history/case-instance", cases);
+        instead.put("history/case-activity-instance", cases);
+        instead.put("decision-requirements-definition", "Ask /decision-definition for decisions and their files.");
+        instead.put("history/decision-requirements-definition", "Ask /history/decision-instance.");
+        instead.put("history/decision-definition", "Ask /history/decision-instance.");
+        instead.put("history/job-log", "Ask /job, /incident and /history/incident.");
+        instead.put("history/external-task-log", "Ask /external-task and /history/incident.");
+        instead.put("history/identity-link-log", "Ask /task/{id}/identity-links and /history/task.");
+        instead.put("history/cleanup", "History is removed every minute, as camunda:historyTimeToLive says.");
+        instead.put("metrics", "Meters are those of docs/metrics.md.");
+        instead.put("telemetry", "Nothing is sent anywhere.");
         List<Route> routes = new ArrayList<>();
-        for (String missing :
-                List.of("filter", "case-definition", "case-instance", "case-execution", "authorization")) {
-            for (String rest : List.of("", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}")) {
-                Action none = call -> {
-                    throw new HttpFailure(
-                            404,
-                            "no-such-part",
-                            "Expected another call: this engine has no '" + missing + "'. "
-                                    + (missing.equals("authorization")
-                                            ? "Who may do what is decided by the roles of the login."
-                                            : missing.equals("filter")
-                                                    ? "Search with POST /task."
-                                                    : "It has processes and decisions; cases are below /headway/v1, see docs/rest.md."));
-                };
-                routes.add(Route.get("/" + missing + rest, Shape.nothing(), "Not there.", none));
-                routes.add(Route.post("/" + missing + rest, Map.class, Shape.nothing(), "Not there.", none)
+        instead.forEach((part, words) -> {
+            Action none = call -> {
+                throw new HttpFailure(
+                        404, "no-such-part", "Expected another call: this engine has no '" + part + "'. " + words);
+            };
+            for (String rest : List.of("", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}", "/{a}/{b}/{c}/{d}")) {
+                routes.add(Route.get("/" + part + rest, Shape.nothing(), "Not there.", none));
+                routes.add(Route.post("/" + part + rest, Map.class, Shape.nothing(), "Not there.", none)
                         .by(Role.READER));
             }
-        }
+        });
         return routes;
     }
 

@@ -26,6 +26,7 @@ public final class CamundaApi {
         routes.addAll(new ExternalTasks(context, polls).routes());
         routes.addAll(new Deployments(context).routes());
         routes.addAll(new ProcessDefinitions(context).routes());
+        routes.addAll(new DecisionDefinitions(context).routes());
         routes.addAll(new ProcessInstances(context).routes());
         routes.addAll(new ManyInstances(context).routes());
         routes.addAll(new VariableRoutes(context).routes());
@@ -34,6 +35,7 @@ public final class CamundaApi {
         routes.addAll(new Notes(context).routes());
         routes.addAll(new Jobs(context).routes());
         routes.addAll(new Histories(context).routes());
+        routes.addAll(new Batches(context).routes());
         routes.addAll(new Operations(context).routes());
         routes.addAll(new About(context, settings).routes());
         return new RouteTable(PREFIX, routes, new CamundaErrors(json), json, settings.bodyMax());

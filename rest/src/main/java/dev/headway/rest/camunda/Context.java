@@ -1,6 +1,7 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.query.Query;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.rest.http.HttpFailure;
@@ -14,12 +15,14 @@ import dev.headway.rest.value.Masking;
 import dev.headway.rest.value.TypedValues;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -36,6 +39,7 @@ final class Context {
             "deserializeValues",
             "deserializeValue");
     private static final int FOUND_MAX = Query.LIST_MAX;
+    private static final int ASKED_AT_ONCE = 1_000;
 
     private final ProcessEngine engine;
     private final Json json;
@@ -106,6 +110,23 @@ final class Context {
                 : Response.bytes(200, "text/plain;charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** A variable as it is, without JSON around it; a 400 when it is neither bytes nor a file. */
+    Response content(String name, @Nullable Object value) {
+        TypedValues.Content content = values.content(value);
+        if (content == null) {
+            throw HttpFailure.badRequest(
+                    "not-binary",
+                    "Expected a variable of the type Bytes or File, but '" + name
+                            + "' has another. Read it without /data.");
+        }
+        Response response = Response.bytes(200, content.mediaType(), content.bytes());
+        String file = content.fileName();
+        return file == null
+                ? response
+                : response.with(
+                        "Content-Disposition", "attachment; filename=\"" + file.replaceAll("[^\\w. -]", "_") + "\"");
+    }
+
     /** The thing itself, or a 404 that says what was looked for. */
     <T> T found(String what, String id, @Nullable T thing) {
         if (thing == null) {
@@ -117,29 +138,52 @@ final class Context {
         return thing;
     }
 
-    /**
-     * {@code GET path}, {@code GET path/count}, and the same with POST where Camunda has them. Unlike the engine's own API these
-     * never refuse a search for want of an index, since clients of Camunda do not expect it.
-     */
+    /** How a search is called. */
+    enum Ways {
+        /** {@code GET path} and {@code GET path/count}. */
+        GET,
+        /** And {@code POST path}, which has no count beside it. */
+        LIST_BY_POST,
+        /** And {@code POST path} and {@code POST path/count}. */
+        POST
+    }
+
+    /** How things that were found are shown, which may ask for more about all of them at once. */
+    interface Views<T> {
+        Function<T, Map<String, @Nullable Object>> of(Call call, List<T> found);
+    }
+
+    /** {@link #search(String, Supplier, Filter, Views, Ways)} of what is shown by itself. */
     <Q extends Query<Q, T>, T> List<Route> search(
             String path,
             Supplier<Q> query,
             Filter<Q> filter,
             Function<T, Map<String, @Nullable Object>> view,
             boolean withPost) {
+        return search(path, query, filter, (call, found) -> view, withPost ? Ways.POST : Ways.GET);
+    }
+
+    /**
+     * The routes of a search, those that Camunda has. Unlike the engine's own API these never refuse a search for want of an index,
+     * since clients of Camunda do not expect it.
+     */
+    <Q extends Query<Q, T>, T> List<Route> search(
+            String path, Supplier<Q> query, Filter<Q> filter, Views<T> views, Ways ways) {
         List<Route> routes = new ArrayList<>();
         routes.add(Route.get(
-                path, Shape.many(Map.class), "Lists.", call -> list(call, fromQuery(call), query, filter, view)));
+                path, Shape.many(Map.class), "Lists.", call -> list(call, fromQuery(call), query, filter, views)));
         routes.add(Route.get(
                 path + "/count", Shape.one(Map.class), "Counts.", call -> count(fromQuery(call), query, filter)));
-        if (withPost) {
+        if (ways != Ways.GET) {
             routes.add(Route.post(
                             path,
                             Map.class,
                             Shape.many(Map.class),
                             "Lists.",
-                            call -> list(call, call.tree(), query, filter, view))
+                            call -> list(call, call.tree(), query, filter, views))
                     .by(dev.headway.rest.http.Role.READER));
+        }
+        if (ways == Ways.POST) {
             routes.add(Route.post(
                             path + "/count",
                             Map.class,
@@ -149,6 +193,20 @@ final class Context {
                     .by(dev.headway.rest.http.Role.READER));
         }
         return routes;
+    }
+
+    /** The instances with these ids by id, running and ended ones, as far as history knows them. */
+    Map<String, HistoricProcessInstance> instances(Stream<String> ids) {
+        List<String> all = ids.distinct().toList();
+        Map<String, HistoricProcessInstance> found = new HashMap<>();
+        for (int i = 0; i < all.size(); i += ASKED_AT_ONCE) {
+            engine.getHistoryService()
+                    .createHistoricProcessInstanceQuery()
+                    .processInstanceIds(Set.copyOf(all.subList(i, Math.min(all.size(), i + ASKED_AT_ONCE))))
+                    .list()
+                    .forEach(instance -> found.put(instance.getId(), instance));
+        }
+        return found;
     }
 
     /** Parameters of the query as an object, the last of each name. */
@@ -172,11 +230,7 @@ final class Context {
     }
 
     private <Q extends Query<Q, T>, T> Response list(
-            Call call,
-            JsonNode body,
-            Supplier<Q> query,
-            Filter<Q> filter,
-            Function<T, Map<String, @Nullable Object>> view) {
+            Call call, JsonNode body, Supplier<Q> query, Filter<Q> filter, Views<T> views) {
         Q narrowed = query(body, query, filter);
         if (body.path("sortBy").isString()) {
             narrowed = filter.order(
@@ -193,6 +247,6 @@ final class Context {
         int first = call.number("firstResult", 0, 0, Integer.MAX_VALUE);
         int max = call.number("maxResults", FOUND_MAX, 0, Integer.MAX_VALUE);
         List<T> found = narrowed.listPage(first, Math.min(max, FOUND_MAX));
-        return ok(found.stream().map(view).toList());
+        return ok(found.stream().map(views.of(call, found)).toList());
     }
 }

@@ -98,8 +98,7 @@ final class ExternalTasks {
                         "Sets the retries of many in a batch.",
                         call -> {
                             JsonNode body = call.tree();
-                            return context.ok(
-                                    Operations.batch(retriesOf(body).setAsync((int) number(body, "retries"))));
+                            return context.ok(Batches.batch(retriesOf(body).setAsync((int) number(body, "retries"))));
                         }),
                 Route.put("/external-task/{id}/priority", Map.class, Shape.nothing(), "Sets the priority.", call -> {
                     service.setPriority(call.path("id"), number(call.tree(), "priority"));

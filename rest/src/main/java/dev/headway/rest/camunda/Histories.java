@@ -3,6 +3,7 @@ package dev.headway.rest.camunda;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricActivityStatisticsQuery;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstance;
@@ -11,6 +12,7 @@ import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
+import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
@@ -26,6 +28,19 @@ import org.jspecify.annotations.Nullable;
 /** {@code /history}: instances, activities, tasks and variables. */
 final class Histories {
     static final Filter<HistoricProcessInstanceQuery> INSTANCES = instances();
+    private static final Filter<HistoricActivityStatisticsQuery> STATISTICS = new Filter<
+                    HistoricActivityStatisticsQuery>()
+            .flag("canceled", HistoricActivityStatisticsQuery::includeCanceled)
+            .flag("finished", HistoricActivityStatisticsQuery::includeFinished)
+            // The engine does not tell them apart from the others that finished.
+            .flag("completeScope", query -> query)
+            .flag("incidents", HistoricActivityStatisticsQuery::includeIncidents)
+            .time("startedBefore", HistoricActivityStatisticsQuery::startedBefore)
+            .time("startedAfter", HistoricActivityStatisticsQuery::startedAfter)
+            .time("finishedBefore", HistoricActivityStatisticsQuery::finishedBefore)
+            .time("finishedAfter", HistoricActivityStatisticsQuery::finishedAfter)
+            .texts("processInstanceIdIn", HistoricActivityStatisticsQuery::processInstanceIdIn)
+            .order("activityId", HistoricActivityStatisticsQuery::orderByActivityId);
 
     private final Context context;
     private final HistoryService service;
@@ -47,9 +62,36 @@ final class Histories {
                             service.deleteHistoricProcessInstance(call.path("id"));
                             return Response.empty(204);
                         })
-                        .by(Role.ADMIN)));
+                        .by(Role.ADMIN),
+                Route.get("/history/activity-instance/{id}", Shape.one(Map.class), "One visit.", call -> {
+                    HistoricActivityInstance found = service.createHistoricActivityInstanceQuery()
+                            .activityInstanceId(call.path("id"))
+                            .singleResult();
+                    return context.ok(activity(context.found("activity instance", call.path("id"), found)));
+                }),
+                Route.get("/history/variable-instance/{id}", Shape.one(Map.class), "One variable.", call -> {
+                    HistoricVariableInstance found = variable(call);
+                    String instance = found.getProcessInstanceId();
+                    return context.ok(variable(
+                            found, context.instances(Stream.of(instance)).get(instance)));
+                }),
+                Route.get(
+                        "/history/variable-instance/{id}/data",
+                        Shape.media("application/octet-stream"),
+                        "Content of a binary variable.",
+                        call -> {
+                            HistoricVariableInstance found = variable(call);
+                            String name = found.getVariableName();
+                            return context.content(name, context.masking().value(name, found.getValue()));
+                        }),
+                Route.get(
+                        "/history/process-definition/{id}/statistics",
+                        Shape.many(Map.class),
+                        "Counts of past visits per element.",
+                        this::statistics)));
         routes.addAll(new HistoricIncidents(context).routes());
         routes.addAll(new UserOperations(context).routes());
+        routes.addAll(new HistoricDetails(context).routes());
         routes.addAll(context.search(
                 "/history/process-instance",
                 service::createHistoricProcessInstanceQuery,
@@ -68,9 +110,45 @@ final class Histories {
                 "/history/variable-instance",
                 service::createHistoricVariableInstanceQuery,
                 variables(),
-                this::variable,
-                true));
+                (call, found) -> {
+                    var instances =
+                            context.instances(found.stream().map(HistoricVariableInstance::getProcessInstanceId));
+                    return variable -> variable(variable, instances.get(variable.getProcessInstanceId()));
+                },
+                Context.Ways.POST));
         return routes;
+    }
+
+    private HistoricVariableInstance variable(Call call) {
+        return context.found(
+                "variable",
+                call.path("id"),
+                service.createHistoricVariableInstanceQuery()
+                        .variableId(call.path("id"))
+                        .singleResult());
+    }
+
+    private Response statistics(Call call) {
+        context.engine().getRepositoryService().getProcessDefinition(call.path("id"));
+        HistoricActivityStatisticsQuery query = context.query(
+                context.fromQuery(call),
+                () -> service.createHistoricActivityStatisticsQuery(call.path("id")),
+                STATISTICS);
+        if (call.query("sortBy") != null) {
+            query = STATISTICS.order(
+                    query, String.valueOf(call.query("sortBy")), !"desc".equalsIgnoreCase(call.query("sortOrder")));
+        }
+        return context.ok(query.list().stream()
+                .map(each -> Fields.of(
+                        "id", each.getId(),
+                        "instances", each.getInstances(),
+                        "canceled", each.getCanceled(),
+                        "finished", each.getFinished(),
+                        "completeScope", 0,
+                        "openIncidents", each.getOpenIncidents(),
+                        "resolvedIncidents", each.getResolvedIncidents(),
+                        "deletedIncidents", each.getDeletedIncidents()))
+                .toList());
     }
 
     private static Map<String, @Nullable Object> instance(HistoricProcessInstance instance) {
@@ -153,27 +231,46 @@ final class Histories {
                 "taskState", null);
     }
 
-    private Map<String, @Nullable Object> variable(HistoricVariableInstance variable) {
+    private Map<String, @Nullable Object> variable(
+            HistoricVariableInstance variable, @Nullable HistoricProcessInstance instance) {
         return Fields.with(
                 Fields.of(
-                        "id", variable.getId(),
-                        "name", variable.getName(),
-                        "processDefinitionKey", null,
-                        "processDefinitionId", null,
-                        "processInstanceId", variable.getProcessInstanceId(),
-                        "executionId", variable.getExecutionId(),
-                        "activityInstanceId", variable.getActivityInstanceId(),
-                        "caseDefinitionKey", null,
-                        "caseDefinitionId", null,
-                        "caseInstanceId", null,
-                        "caseExecutionId", null,
-                        "taskId", variable.getTaskId(),
-                        "tenantId", null,
-                        "errorMessage", null,
-                        "state", "CREATED",
-                        "createTime", null,
-                        "removalTime", null,
-                        "rootProcessInstanceId", null),
+                        "id",
+                        variable.getId(),
+                        "name",
+                        variable.getName(),
+                        "processDefinitionKey",
+                        instance == null ? null : instance.getProcessDefinitionKey(),
+                        "processDefinitionId",
+                        instance == null ? null : instance.getProcessDefinitionId(),
+                        "processInstanceId",
+                        variable.getProcessInstanceId(),
+                        "executionId",
+                        variable.getExecutionId(),
+                        "activityInstanceId",
+                        variable.getActivityInstanceId(),
+                        "caseDefinitionKey",
+                        null,
+                        "caseDefinitionId",
+                        null,
+                        "caseInstanceId",
+                        null,
+                        "caseExecutionId",
+                        null,
+                        "taskId",
+                        variable.getTaskId(),
+                        "tenantId",
+                        instance == null ? null : instance.getTenantId(),
+                        "errorMessage",
+                        null,
+                        "state",
+                        "CREATED",
+                        "createTime",
+                        null,
+                        "removalTime",
+                        null,
+                        "rootProcessInstanceId",
+                        null),
                 context
                         .values()
                         .write(context.masking().value(variable.getName(), variable.getValue()))

@@ -64,16 +64,6 @@ final class Jobs {
                         "Trace of the last failure.",
                         call -> context.text(
                                 Objects.requireNonNullElse(service.getJobExceptionStacktrace(call.path("id")), ""))),
-                Route.get(
-                        "/job-definition",
-                        Shape.many(Map.class),
-                        "Job definitions: none, the engine has none.",
-                        call -> context.ok(List.of())),
-                Route.get(
-                        "/job-definition/count",
-                        Shape.one(Map.class),
-                        "Counts job definitions.",
-                        call -> context.ok(Map.of("count", 0))),
                 Route.get("/incident/{id}", Shape.one(Map.class), "One incident.", call -> {
                     Incident found = context.engine()
                             .getRuntimeService()
@@ -83,6 +73,7 @@ final class Jobs {
                     return context.ok(incident(context.found("incident", call.path("id"), found)));
                 })));
         routes.addAll(suspension());
+        routes.addAll(new JobDefinitions(context).routes());
         routes.addAll(context.search("/job", service::createAnyJobQuery, filter(), Jobs::job, true));
         routes.addAll(context.search(
                 "/incident",
@@ -170,7 +161,7 @@ final class Jobs {
                     .forEach(job -> ids.add(job.getId()));
         }
         return context.ok(
-                Operations.batch(service.setJobRetriesAsync(ids, Values.number("retries", body.path("retries")))));
+                Batches.batch(service.setJobRetriesAsync(ids, Values.number("retries", body.path("retries")))));
     }
 
     private static Map<String, @Nullable Object> job(Job job) {

@@ -43,7 +43,7 @@ final class ManyInstances {
                                     service.updateProcessInstanceSuspensionState()
                                             .byProcessInstanceIds(ProcessInstances.ids(context, body));
                             return context.ok(
-                                    Operations.batch(suspended(body) ? many.suspendAsync() : many.activateAsync()));
+                                    Batches.batch(suspended(body) ? many.suspendAsync() : many.activateAsync()));
                         }),
                 Route.post(
                         "/process-instance/variables-async",
@@ -52,7 +52,7 @@ final class ManyInstances {
                         "Sets variables of many in a batch.",
                         call -> {
                             JsonNode body = call.tree();
-                            return context.ok(Operations.batch(service.setVariablesAsync(
+                            return context.ok(Batches.batch(service.setVariablesAsync(
                                     ProcessInstances.ids(context, body),
                                     context.values().read(body.path("variables")))));
                         }),
@@ -98,7 +98,7 @@ final class ManyInstances {
         ProcessInstanceQuery query = service.createProcessInstanceQuery()
                 .processInstanceIds(Set.copyOf(ids))
                 .allowScan();
-        return context.ok(Operations.batch(context.engine()
+        return context.ok(Batches.batch(context.engine()
                 .getManagementService()
                 .setJobRetriesAsync(query, Values.number("retries", body.path("retries")))));
     }

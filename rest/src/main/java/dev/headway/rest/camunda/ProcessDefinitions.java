@@ -91,7 +91,7 @@ final class ProcessDefinitions {
         return routes;
     }
 
-    private static Action gap(String what, String instead) {
+    static Action gap(String what, String instead) {
         return call -> {
             throw new HttpFailure(
                     501, "not-supported", "Expected another call: " + what + " is not supported yet. " + instead);

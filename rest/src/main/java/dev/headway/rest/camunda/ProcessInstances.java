@@ -81,7 +81,7 @@ final class ProcessInstances {
                         Map.class,
                         Shape.one(Map.class),
                         "Moves tokens in a batch.",
-                        call -> context.ok(Operations.batch(modification(call).executeAsync()))),
+                        call -> context.ok(Batches.batch(modification(call).executeAsync()))),
                 Route.get(
                         "/process-instance/{id}/activity-instances",
                         Shape.one(Map.class),
@@ -114,6 +114,25 @@ final class ProcessInstances {
                             call.path("id"), context.values().read(call.tree().path("variables")));
                     return Response.empty(204);
                 }),
+                Route.get(
+                        "/execution/{id}/messageSubscriptions/{messageName}",
+                        Shape.one(Map.class),
+                        "What an execution waits for.",
+                        call -> {
+                            EventSubscription found = service
+                                    .createEventSubscriptionQuery()
+                                    .executionId(call.path("id"))
+                                    .eventType("message")
+                                    .eventName(call.path("messageName"))
+                                    .list()
+                                    .stream()
+                                    .findFirst()
+                                    .orElse(null);
+                            return context.ok(subscription(context.found(
+                                    "subscription to the message '" + call.path("messageName") + "' of an execution",
+                                    call.path("id"),
+                                    found)));
+                        }),
                 Route.post(
                         "/execution/{id}/messageSubscriptions/{messageName}/trigger",
                         Map.class,
@@ -192,7 +211,7 @@ final class ProcessInstances {
 
     private Response deleteMany(Call call) {
         JsonNode body = call.tree();
-        return context.ok(Operations.batch(service.deleteProcessInstancesAsync(
+        return context.ok(Batches.batch(service.deleteProcessInstancesAsync(
                 ids(context, body),
                 body.path("deleteReason").isString() ? body.path("deleteReason").stringValue() : null)));
     }

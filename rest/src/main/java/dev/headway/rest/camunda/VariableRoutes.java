@@ -14,7 +14,6 @@ import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.search.Values;
 import dev.headway.rest.value.Fields;
-import dev.headway.rest.value.TypedValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +38,19 @@ final class VariableRoutes {
         routes.addAll(of("/execution/{id}/localVariables", runtime, true));
         routes.addAll(of("/task/{id}/variables", tasks, false));
         routes.addAll(of("/task/{id}/localVariables", tasks, true));
+        routes.add(Route.get(
+                "/variable-instance/{id}",
+                Shape.one(Map.class),
+                "One variable.",
+                call -> context.ok(variable(one(call)))));
+        routes.add(Route.get(
+                "/variable-instance/{id}/data",
+                Shape.media("application/octet-stream"),
+                "Content of a binary variable.",
+                call -> {
+                    VariableInstance found = one(call);
+                    return context.content(found.getName(), context.masking().value(found.getName(), found.getValue()));
+                }));
         routes.addAll(context.search(
                 "/variable-instance",
                 context.engine().getRuntimeService()::createVariableInstanceQuery,
@@ -46,6 +58,17 @@ final class VariableRoutes {
                 this::variable,
                 true));
         return routes;
+    }
+
+    private VariableInstance one(Call call) {
+        return context.found(
+                "variable",
+                call.path("id"),
+                context.engine()
+                        .getRuntimeService()
+                        .createVariableInstanceQuery()
+                        .variableId(call.path("id"))
+                        .singleResult());
     }
 
     private List<Route> of(String path, VariableOperations operations, boolean local) {
@@ -84,7 +107,7 @@ final class VariableRoutes {
                         one + "/data",
                         Shape.media("application/octet-stream"),
                         "Content of a binary variable.",
-                        call -> data(call, value(operations, call, local))),
+                        call -> context.content(call.path("varName"), value(operations, call, local))),
                 Route.post(one + "/data", null, Shape.nothing(), "Sets a variable to bytes or a file.", call -> {
                             Map<String, @Nullable Object> value = Map.of(call.path("varName"), uploaded(call));
                             if (local) {
@@ -172,22 +195,6 @@ final class VariableRoutes {
         } else {
             operations.removeVariables(id, names);
         }
-    }
-
-    private Response data(Call call, @Nullable Object value) {
-        TypedValues.Content content = context.values().content(value);
-        if (content == null) {
-            throw HttpFailure.badRequest(
-                    "not-binary",
-                    "Expected a variable of the type Bytes or File, but '" + call.path("varName")
-                            + "' has another. Read it without /data.");
-        }
-        Response response = Response.bytes(200, content.mediaType(), content.bytes());
-        String name = content.fileName();
-        return name == null
-                ? response
-                : response.with(
-                        "Content-Disposition", "attachment; filename=\"" + name.replaceAll("[^\\w. -]", "_") + "\"");
     }
 
     private Map<String, @Nullable Object> variable(VariableInstance variable) {

@@ -69,6 +69,12 @@ final class PublishedSchema {
             return;
         }
         Map<String, JsonNode> properties = properties(schema);
+        if (schema.path("type").asString("").equals("object")
+                && properties.isEmpty()
+                && !schema.has("additionalProperties")) {
+            // Camunda's document says so of what is an Object in Java, which may be a text or a number.
+            return;
+        }
         String type = schema.path("type").asString(properties.isEmpty() ? "" : "object");
         switch (type) {
             case "object" -> object(schema, properties, value, where, problems);

@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Whatever is asked of a thing that is not there, below it too, is a 404 that names the id. */
 class UnknownIdsTest {
-    /** Deleting again does nothing, as the description says; decisions need a module that is not there. */
-    private static final Set<String> OTHERS = Set.of("DELETE /attachments/{id}", "POST /decisions/{key}/evaluate");
+    /** Deleting again does nothing, as the description says. */
+    private static final Set<String> OTHERS = Set.of("DELETE /attachments/{id}");
 
     /** What else a route wants before it looks. */
     private static final Map<String, String> BODIES = Map.of(
