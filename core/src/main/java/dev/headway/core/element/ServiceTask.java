@@ -4,6 +4,7 @@ import dev.headway.core.execution.job.ExternalTasks;
 import dev.headway.core.execution.token.ElementBehavior;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ServiceCall;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.state.Execution;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
@@ -54,7 +55,14 @@ final class ServiceTask implements ElementBehavior {
         if (node.detail() instanceof ElementDetail.ServiceTask task
                 && (task.implementation() instanceof Implementation.JavaClass
                         || task.implementation() instanceof Implementation.DelegateExpression)) {
-            walk.context().userCode().trigger(task.implementation(), walk.contextOf(token, node));
+            try {
+                walk.context().userCode().trigger(task.implementation(), walk.contextOf(token, node));
+            } catch (RuntimeException unchecked) {
+                throw UserCodeException.thrownBy(
+                        "Trigger of service task '" + node.id() + "' of "
+                                + walk.definition().described(),
+                        unchecked);
+            }
         }
         walk.complete(walk.recorder().execution(token.id()), node);
     }

@@ -81,15 +81,33 @@ final class Problems implements ErrorForm {
             // What has a cause is about an expression, a script or a listener of the model that ran inside the call.
             case HeadwayException model -> problem(422, "model-failed", model, null);
             default -> {
-                LOG.warn("{} {} failed", request.method(), request.path(), failure);
-                yield problem(500, "failed", failure, null);
+                String place = place(failure);
+                if (place == null) {
+                    LOG.warn("{} {} failed", request.method(), request.path(), failure);
+                    yield problem(500, "failed", failure, null);
+                }
+                LOG.info("{} {}: {} failed", request.method(), request.path(), place, failure);
+                yield problem(422, "model-failed", place + " failed with " + failure + ".", null);
             }
         };
     }
 
+    /** Where the model called the code that threw this: the engine hands exceptions of user code on as they are, with the place suppressed. */
+    private static @Nullable String place(RuntimeException failure) {
+        for (Throwable beside : failure.getSuppressed()) {
+            if (beside.getClass().getName().startsWith("dev.headway.")) {
+                return beside.getMessage();
+            }
+        }
+        return null;
+    }
+
     private Response problem(int status, String type, RuntimeException failure, @Nullable List<ProblemView> problems) {
         String message = failure.getMessage();
-        String detail = message == null ? failure.getClass().getSimpleName() : message;
+        return problem(status, type, message == null ? failure.getClass().getSimpleName() : message, problems);
+    }
+
+    private Response problem(int status, String type, String detail, @Nullable List<ProblemView> problems) {
         return Response.bytes(
                 status,
                 MEDIA_TYPE,

@@ -2,15 +2,23 @@ package dev.headway.rest.v1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.DelegateTask;
+import dev.headway.engine.delegate.ExecutionListener;
+import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.delegate.TaskListener;
+import dev.headway.engine.delegate.TriggerableJavaDelegate;
 import dev.headway.rest.Models;
 import dev.headway.rest.RestFixture;
 import java.net.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An expression of a model that fails inside a call is the model's fault: a 422 with its element and its text, and nothing changes. */
+/** An expression or code of a model that fails inside a call is the model's fault: a 422 with its element and its text, and nothing changes. */
 class FailingModelsTest {
     private static final String WRONG = "${nobody.name}";
     private static RestFixture rest;
@@ -77,6 +85,108 @@ class FailingModelsTest {
                                         + "/trigger",
                                 "{}");
                 });
+    }
+
+    /** User code of all kinds that throws what it likes. */
+    public static final class Throws implements JavaDelegate, ExecutionListener, TaskListener {
+        @Override
+        public void execute(DelegateExecution execution) {
+            throw new IllegalStateException("the stock is empty");
+        }
+
+        @Override
+        public void notify(DelegateExecution execution) {
+            throw new IllegalStateException("the stock is empty");
+        }
+
+        @Override
+        public void notify(DelegateTask task) {
+            throw new IllegalStateException("the stock is empty");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            delegate | <serviceTask id="broken" camunda:class="CLASS"/>
+            begin | <scriptTask id="broken"><extensionElements><camunda:executionListener event="start" class="CLASS"/></extensionElements></scriptTask>
+            finish | <manualTask id="broken"><extensionElements><camunda:executionListener event="end" class="CLASS"/></extensionElements></manualTask>
+            created | <userTask id="broken"><extensionElements><camunda:taskListener event="create" class="CLASS"/></extensionElements></userTask>
+            sent | <sendTask id="broken" camunda:class="CLASS"/>
+            ruled | <businessRuleTask id="broken" camunda:class="CLASS"/>
+            thrown | <intermediateThrowEvent id="broken"><messageEventDefinition messageRef="paid" camunda:class="CLASS"/></intermediateThrowEvent>
+            """)
+    void codeThatThrowsIsNamedWithItsElement(String id, String element) {
+        rest.deploy(Models.process(
+                id,
+                "<startEvent id=\"start\"/><sequenceFlow id=\"f1\" sourceRef=\"start\" targetRef=\"broken\"/>"
+                        + element.replace("CLASS", Throws.class.getName())));
+        HttpResponse<String> response =
+                rest.post("/headway/v1/process-instances", "{\"processDefinitionKey\": \"" + id + "\"}");
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(422);
+        assertThat(response.body())
+                .contains("urn:headway:problem:model-failed")
+                .contains("'broken'")
+                .contains("'" + id + "'")
+                .contains("the stock is empty")
+                .doesNotContain("\\tat ");
+    }
+
+    /** Runs, and throws when it is triggered. */
+    public static final class ThrowsWhenTriggered implements TriggerableJavaDelegate {
+        @Override
+        public void execute(DelegateExecution execution) {}
+
+        @Override
+        public void trigger(DelegateExecution execution, @Nullable String signal, @Nullable Object data) {
+            throw new IllegalStateException("the stock is empty");
+        }
+    }
+
+    @Test
+    void aTriggerThatThrowsIsNamedWithItsElement() {
+        rest.deploy(Models.process(
+                "triggered",
+                "<startEvent id=\"start\"/><sequenceFlow id=\"f1\" sourceRef=\"start\" targetRef=\"broken\"/>"
+                        + "<serviceTask id=\"broken\" xmlns:flowable=\"http://flowable.org/bpmn\" flowable:triggerable=\"true\""
+                        + " flowable:class=\"" + ThrowsWhenTriggered.class.getName() + "\"/>"));
+        String instance = rest.engine()
+                .getRuntimeService()
+                .startProcessInstanceByKey("triggered")
+                .getId();
+        String execution = rest.engine()
+                .getRuntimeService()
+                .createExecutionQuery()
+                .processInstanceId(instance)
+                .activityId("broken")
+                .singleResult()
+                .getId();
+        HttpResponse<String> response = rest.post("/headway/v1/executions/" + execution + "/trigger", "{}");
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(422);
+        assertThat(response.body()).contains("'broken'").contains("the stock is empty");
+    }
+
+    @Test
+    void aJobThatFailsWhenItIsRunSaysSo() {
+        rest.deploy(Models.process(
+                "later",
+                "<startEvent id=\"start\"/><sequenceFlow id=\"f1\" sourceRef=\"start\" targetRef=\"day\"/>"
+                        + "<intermediateCatchEvent id=\"day\"><timerEventDefinition><timeDuration>P1D</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>"
+                        + "<sequenceFlow id=\"f2\" sourceRef=\"day\" targetRef=\"broken\"/>"
+                        + "<serviceTask id=\"broken\" camunda:class=\"" + Throws.class.getName() + "\"/>"));
+        String instance = rest.engine()
+                .getRuntimeService()
+                .startProcessInstanceByKey("later")
+                .getId();
+        String job = rest.engine()
+                .getManagementService()
+                .createAnyJobQuery()
+                .processInstanceId(instance)
+                .singleResult()
+                .getId();
+        HttpResponse<String> response = rest.post("/headway/v1/jobs/" + job + "/execute", "");
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(422);
+        assertThat(response.body()).contains("'broken'").contains("the stock is empty");
     }
 
     private static void refused(HttpResponse<String> response) {

@@ -196,7 +196,7 @@ public final class Listeners {
         try {
             walk.context().userCode().notify(listener, call);
         } catch (RuntimeException unchecked) {
-            throw unchecked;
+            throw UserCodeException.thrownBy(place(listener.event(), call), unchecked);
         } catch (Exception checked) {
             throw failed(listener.event(), call, checked);
         }
@@ -207,10 +207,15 @@ public final class Listeners {
         try {
             walk.context().userCode().notify(listener, change, call);
         } catch (RuntimeException unchecked) {
-            throw unchecked;
+            throw UserCodeException.thrownBy(place(change.event() + " of variable " + change.name(), call), unchecked);
         } catch (Exception checked) {
             throw failed(change.event() + " of variable " + change.name(), call, checked);
         }
+    }
+
+    private static String place(String event, ActivityContext call) {
+        return "Listener for '" + event + "' of element '" + call.node().id() + "' in "
+                + call.definition().described();
     }
 
     private static UserCodeException failed(String event, ActivityContext call, Exception checked) {

@@ -54,7 +54,10 @@ public final class ServiceCall {
                 throw error;
             }
             if (failure instanceof RuntimeException unchecked) {
-                throw unchecked;
+                throw UserCodeException.thrownBy(
+                        "Service task '" + node.id() + "' of "
+                                + context.definition().described(),
+                        unchecked);
             }
             throw new UserCodeException(
                     "Service task '" + node.id() + "' failed in instance " + context.instanceId() + ": " + failure,

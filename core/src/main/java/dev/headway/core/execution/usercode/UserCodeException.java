@@ -9,4 +9,19 @@ public final class UserCodeException extends RuntimeException {
     public UserCodeException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
+
+    private UserCodeException(String place) {
+        super(place, null, true, false);
+    }
+
+    /**
+     * The same exception, which callers know by its class, with a suppressed one that says which place of the model threw it. The engine's
+     * own say so themselves; one that user code throws again and again keeps the first place.
+     */
+    public static RuntimeException thrownBy(String place, RuntimeException thrown) {
+        if (thrown.getSuppressed().length == 0 && !thrown.getClass().getName().startsWith("dev.headway.")) {
+            thrown.addSuppressed(new UserCodeException(place));
+        }
+        return thrown;
+    }
 }
