@@ -64,8 +64,18 @@ public record PlanItem(
      *
      * @param id its id in the file, or one by its place
      * @param source index of the node of that item
+     * @param alsoByHand whether {@code start} is that of somebody as well, as Flowable's models mean it
      */
-    public record OnPart(String id, int source, PlanItemTransition event) {}
+    public record OnPart(String id, int source, PlanItemTransition event, boolean alsoByHand) {
+        public OnPart(String id, int source, PlanItemTransition event) {
+            this(id, source, event, false);
+        }
+
+        /** Whether a transition of the item is the one that this part waits for. */
+        public boolean hears(PlanItemTransition transition) {
+            return event == transition || (alsoByHand && transition == PlanItemTransition.MANUAL_START);
+        }
+    }
 
     /**
      * Occurs when a variable that the item sees changes ({@code variableOnPart} of Camunda).

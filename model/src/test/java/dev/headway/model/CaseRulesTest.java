@@ -29,7 +29,6 @@ class CaseRulesTest {
             <humanTask id='bTask'/>                   | <humanTask id='a'/>                                | id-duplicate
             <humanTask id='bTask'/>                   | <processTask id='bTask'/>                          | called-element-missing
             <humanTask id='bTask'/>                   | <decisionTask id='bTask'/>                         | implementation-missing
-            <humanTask id='bTask'/>                   | <task id='bTask' flowable:type='casePage'/>        | element-not-executable
             <humanTask id='bTask'/>                   | <task id='bTask' flowable:type='script'/>          | implementation-missing
             <humanTask id='bTask'/>                   | <timerEventListener id='bTask'/>                   | timer-missing
             <humanTask id='bTask'/>                   | <eventListener id='bTask' flowable:eventType='signal'/> | signal-missing

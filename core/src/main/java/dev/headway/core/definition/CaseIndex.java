@@ -13,6 +13,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Which plan items of a case look at which others, so that an event finds those that it concerns. Immutable; thread-safe. */
 public final class CaseIndex {
@@ -27,6 +29,7 @@ public final class CaseIndex {
     private final Map<String, List<VariableDependent>> byVariable = new HashMap<>(0);
     private final List<FlowNode> conditional = new ArrayList<>();
     private final List<FlowNode> sometimesAvailable = new ArrayList<>();
+    private boolean conditionsOverItems;
     private boolean suspensions;
     private boolean variableListeners;
 
@@ -67,11 +70,19 @@ public final class CaseIndex {
             variableListeners |= !item.variableListeners().isEmpty();
             if (looksAtVariables(node, item)) {
                 conditional.add(node);
+                conditionsOverItems |= Stream.of(item.entry(), item.exit())
+                        .flatMap(List::stream)
+                        .anyMatch(criterion -> isOverItems(criterion.condition()));
             }
             if (item.control().availability() != null) {
                 sometimesAvailable.add(node);
             }
         }
+    }
+
+    /** Whether a condition asks for the states of plan items, by Flowable's names. */
+    private static boolean isOverItems(@Nullable String condition) {
+        return condition != null && (condition.contains("planItemInstances") || condition.contains("cmmn:"));
     }
 
     private static boolean looksAtVariables(FlowNode node, PlanItem item) {
@@ -146,6 +157,11 @@ public final class CaseIndex {
     /** The event listeners that an item, or one in it, looks at. */
     public Set<Integer> listenersWatched(int node) {
         return listenersWatched.getOrDefault(node, Set.of());
+    }
+
+    /** Whether any item may begin or end because another one has changed its state, without an on-part. */
+    public boolean hasConditionsOverItems() {
+        return conditionsOverItems;
     }
 
     /** Items that may begin or end because a variable has changed. */

@@ -16,6 +16,7 @@ abstract class AllContracts
                 CallsContract,
                 CamundaCallsContract,
                 CamundaCaseContract,
+                FlowableCaseContract,
                 CaseContract,
                 CaseDefinitionContract,
                 CaseMigrationContract,

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Which element of CMMN runs as which element here (CMMN 1.1, 5.4), and how Flowable names its kind. */
 final class CaseElements {
+    /** Flowable's task that shows a page of the case as long as its stage runs: nobody completes it. */
+    static final String CASE_PAGE = "casePage";
+
     private CaseElements() {}
 
     /** What a definition of a plan item runs as; null for an element that is none, or is not executed. */
@@ -30,7 +33,11 @@ final class CaseElements {
         if (type == null) {
             return runsCode(definition) ? ElementType.SERVICE_TASK : ElementType.TASK;
         }
-        return type.equals("script") ? ElementType.SCRIPT_TASK : ElementType.SERVICE_TASK;
+        return switch (type) {
+            case "script" -> ElementType.SCRIPT_TASK;
+            case CASE_PAGE -> ElementType.TASK;
+            default -> ElementType.SERVICE_TASK;
+        };
     }
 
     static @Nullable String taskType(XmlElement definition) {
@@ -53,6 +60,7 @@ final class CaseElements {
                     case "script" -> "scriptservicetask";
                     case "external-worker", "external" -> "externalworkerservicetask";
                     case "send-event" -> "sendeventservicetask";
+                    case CASE_PAGE -> "casepagetask";
                     default -> "servicetask";
                 };
             default -> definition.name().toLowerCase(Locale.ROOT);

@@ -39,14 +39,15 @@ final class CaseNodeReader {
             ProcessDraft draft,
             XmlElement caseElement,
             CaseDeclarations declarations,
-            Map<String, XmlElement> sentries) {
+            Map<String, XmlElement> sentries,
+            @Nullable String targetNamespace) {
         this.draft = draft;
         this.caseElement = caseElement;
         this.tasks = new CaseTaskReader(draft, declarations);
         this.eventListeners = new CaseListenerReader(draft);
         this.userTasks = new UserTaskReader(draft);
         this.forms = new FormReader(draft);
-        this.criteria = new CriterionReader(draft, sentries);
+        this.criteria = new CriterionReader(draft, sentries, Dialect.isFlowableCase(caseElement, targetNamespace));
         this.controls = new ItemControlReader(draft);
         this.async = new AsyncReader(draft);
         this.parameters = new ParameterReader(draft);
@@ -155,7 +156,9 @@ final class CaseNodeReader {
                 exit,
                 controls.read(node),
                 lifecycleListeners(node),
-                blocking == null || Extensions.isTrue(blocking),
+                blocking == null
+                        || Extensions.isTrue(blocking)
+                        || CaseElements.CASE_PAGE.equals(CaseElements.taskType(definition)),
                 Literals.trimToNull(node.extensions.attribute("isBlockingExpression")),
                 variableListeners(node));
     }

@@ -101,7 +101,7 @@ final class CaseReader {
             index(plan);
             addItems(draft.root, plan, 1);
         }
-        CaseNodeReader nodes = new CaseNodeReader(draft, element, declarations, sentries);
+        CaseNodeReader nodes = new CaseNodeReader(draft, element, declarations, sentries, targetNamespace);
         draft.nodes.forEach(nodes::read);
         ProcessGraph graph = GraphAssembler.assemble(draft, attributes(targetNamespace), List.of());
         CaseRules.check(graph, draft.log);

@@ -49,14 +49,6 @@ final class CaseTaskReader {
                     "Expected " + node.described()
                             + " to name what it runs, but it does not. Add 'class', 'expression' or"
                             + " 'delegateExpression', the reference of a decision, or the field 'script' of a script.");
-        } else if (implementation instanceof Implementation.BuiltIn builtIn
-                && builtIn.type().equals("casePage")) {
-            draft.log.error(
-                    node.location(),
-                    node.id,
-                    "element-not-executable",
-                    "Expected a task that can be executed, but '" + node.id
-                            + "' has the type casePage. Case pages are of Flowable's products alone: remove it.");
         }
         return new ElementDetail.ServiceTask(
                 implementation,

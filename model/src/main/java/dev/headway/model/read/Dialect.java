@@ -1,5 +1,6 @@
 package dev.headway.model.read;
 
+import dev.headway.model.xml.XmlElement;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,19 @@ enum Dialect {
     /** Whether a call's {@code out} is mapped as well when the called instance throws an escalation or ends by an error. */
     boolean outWhenThrown() {
         return this == OPERATON || this == CAMUNDA;
+    }
+
+    /** Whether a model of a case is written for Flowable: by its target namespace, or as it has extensions of Flowable alone. */
+    static boolean isFlowableCase(XmlElement model, @Nullable String targetNamespace) {
+        return String.valueOf(targetNamespace).startsWith("http://flowable.org/")
+                || (uses(model, FLOWABLE) && !uses(model, CAMUNDA) && !uses(model, OPERATON));
+    }
+
+    private static boolean uses(XmlElement element, Dialect dialect) {
+        return element.namespace().equals(dialect.cases)
+                || element.attributes().stream()
+                        .anyMatch(attribute -> attribute.namespace().equals(dialect.cases))
+                || element.children().stream().anyMatch(child -> uses(child, dialect));
     }
 
     /** Whether it is the namespace of a dialect's cases. */

@@ -95,11 +95,14 @@ public final class PlanItems implements CaseBehavior {
     public void startCase(Execution.Root start) {
         FlowNode model = walk.definition().graph().process();
         Execution root = put(recorder.root(), CaseItem.CASE.started(walk.nowMillis()));
-        if (model.detail() instanceof ElementDetail.Stage stage && stage.initiator() != null) {
+        if (model.detail() instanceof ElementDetail.Stage stage
+                && stage.initiator() != null
+                && !root.variables().contains(stage.initiator())) {
             walk.variables().setLocal(root, stage.initiator(), start.startUserId());
         }
         if (start.startElementId() == null) {
             listen(root, model, null, "active", PlanItemTransition.CREATE);
+            sentries.created(model);
             stages.open(recorder.root(), model);
         } else {
             listen(root, model, "completed", "active", PlanItemTransition.REACTIVATE);
@@ -204,6 +207,7 @@ public final class PlanItems implements CaseBehavior {
     void created(Execution item, FlowNode node) {
         listen(item, node, null, of(item).state().text(), PlanItemTransition.CREATE);
         occurred(node, item, PlanItemTransition.CREATE);
+        sentries.created(node);
         walk.schedule(item.id(), () -> admit(recorder.execution(item.id()), node));
     }
 
@@ -257,14 +261,21 @@ public final class PlanItems implements CaseBehavior {
     /** The item begins, or waits to be started by somebody. */
     void activate(Execution item, FlowNode node, @Nullable String criterion) {
         put(item, of(item).entered(criterion, sentries.withoutEntry(item, node)));
-        Execution now = recorder.execution(item.id());
+        begin(recorder.execution(item.id()), node);
+        Execution begun = recorder.find(item.id());
+        if (!planItem(node).entry().isEmpty() && (begun == null || of(begun).state() != ItemState.ASYNC_ACTIVE)) {
+            sentries.leaveNobody(node);
+        }
+    }
+
+    private void begin(Execution item, FlowNode node) {
         if (node.type() == ElementType.MILESTONE) {
-            move(now, node, ItemState.ACTIVE, null);
+            move(item, node, ItemState.ACTIVE, null);
             schedule(item.id(), node);
-        } else if (test(planItem(node).control().manualActivation(), now, node)) {
-            move(now, node, ItemState.ENABLED, PlanItemTransition.ENABLE);
+        } else if (test(planItem(node).control().manualActivation(), item, node)) {
+            move(item, node, ItemState.ENABLED, PlanItemTransition.ENABLE);
         } else {
-            start(now, node, PlanItemTransition.START);
+            start(item, node, PlanItemTransition.START);
         }
     }
 
@@ -357,9 +368,13 @@ public final class PlanItems implements CaseBehavior {
     @Override
     public void end(Execution ended, FlowNode node, EndState how, PlanItemTransition transition) {
         Execution item = recorder.execution(ended.id());
+        endOne(item, node, how, transition);
+        sentries.leaveNobody(node);
+    }
+
+    private void endOne(Execution item, FlowNode node, EndState how, PlanItemTransition transition) {
         announce(item, node, how, transition);
         takeAway(item, how);
-        sentries.leaveNobody(node);
     }
 
     /** Ends an item, with all that is in it, so that nothing follows from it: its model is about to change. */
@@ -423,8 +438,9 @@ public final class PlanItems implements CaseBehavior {
                 requireComplete(now, node, criterion);
                 stages.complete(item, node);
             } else {
-                end(item, node, EndState.CANCELLED, PlanItemTransition.EXIT);
+                endOne(recorder.execution(item.id()), node, EndState.CANCELLED, PlanItemTransition.EXIT);
                 repetitions.afterExit(item, node);
+                sentries.leaveNobody(node);
             }
         }
     }

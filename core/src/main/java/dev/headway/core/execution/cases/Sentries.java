@@ -43,9 +43,15 @@ final class Sentries {
         this.index = index;
     }
 
+    /** An item, or the case, is there: an exit criterion without on-parts may be satisfied from the beginning. */
+    void created(FlowNode node) {
+        changed |= PlanItems.planItem(node).exit().stream()
+                .anyMatch(criterion -> criterion.parts() == 0 && !criterion.onEvent());
+    }
+
     /** An item makes a transition; those that look at it hear of it when what runs now is done. */
     void occurred(FlowNode source, Execution item, PlanItemTransition transition) {
-        if (!index.sometimesAvailable().isEmpty()) {
+        if (!index.sometimesAvailable().isEmpty() || index.hasConditionsOverItems()) {
             changed = true;
         }
         if (!index.dependents(source.index()).isEmpty()) {
@@ -92,7 +98,7 @@ final class Sentries {
 
     private void deliver(FlowNode source, List<Long> around, PlanItemTransition transition) {
         for (CaseIndex.Dependent dependent : index.dependents(source.index())) {
-            if (dependent.part().event() != transition) {
+            if (!dependent.part().hears(transition)) {
                 continue;
             }
             FlowNode node = dependent.node();
@@ -353,7 +359,7 @@ final class Sentries {
 
     // --- listeners that nothing looks at any more ---
 
-    /** An item is gone: event listeners that only it looked at go with it, since nothing would follow from them. */
+    /** An item is gone, or was entered: event listeners that only it looked at go, since nothing would follow from them. */
     void leaveNobody(FlowNode gone) {
         for (int listener : index.listenersWatched(gone.index())) {
             FlowNode node = walk.definition().graph().node(listener);
@@ -379,7 +385,9 @@ final class Sentries {
             long shared = around.get(dependent.sourceUp());
             FlowNode watcher = dependent.node();
             if (watcher.scope() < 0
-                    || instancesOf(watcher).stream().anyMatch(item -> up(item, dependent.itemUp()) == shared)
+                    || instancesOf(watcher).stream()
+                            .anyMatch(item ->
+                                    mayHappen(item, dependent.entry()) && up(item, dependent.itemUp()) == shared)
                     || items.stages().waitingAround(watcher) != null) {
                 return true;
             }

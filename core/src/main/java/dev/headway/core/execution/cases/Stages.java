@@ -256,7 +256,8 @@ final class Stages {
                 at = walk.definition().graph().node(at).scope()) {
             for (Execution stage :
                     items.sentries().instancesOf(walk.definition().graph().node(at))) {
-                return PlanItems.of(stage).state() == ItemState.ACTIVE ? null : stage;
+                boolean begun = PlanItems.of(stage).state() == ItemState.ACTIVE && stage.kind() == Execution.Kind.SCOPE;
+                return begun ? null : stage;
             }
         }
         return null;

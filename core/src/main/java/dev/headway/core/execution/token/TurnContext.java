@@ -138,6 +138,13 @@ public final class TurnContext implements ActivityContext {
     }
 
     @Override
+    public List<Execution> caseRows() {
+        return walk.planItems() == null
+                ? List.of()
+                : List.copyOf(walk.recorder().state().executions().all());
+    }
+
+    @Override
     public long visitId() {
         return execution().visitId();
     }

@@ -2,6 +2,7 @@ package dev.headway.core.execution.usercode;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
@@ -33,6 +34,11 @@ public interface ActivityContext extends ExpressionScope, TransientScope {
 
     /** The outermost of the instances that called each other; this instance where nobody called it. */
     long rootInstanceId();
+
+    /** The rows of the case that calls, itself and its open plan items, as they are in this step; empty in jobs and in processes. */
+    default List<Execution> caseRows() {
+        return List.of();
+    }
 
     /** The visit, which is the historic activity instance; 0 outside an activity. */
     long visitId();

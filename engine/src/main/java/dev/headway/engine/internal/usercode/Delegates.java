@@ -489,6 +489,8 @@ public final class Delegates implements UserCode {
             case "task" -> context.task() == null ? null : new TaskFacade(context, ExecutionFacade.of(context, engine));
             case "planItemInstance", "caseExecution" ->
                 context.definition().cases() == null ? null : ExecutionFacade.of(context, engine);
+            case "planItemInstances" ->
+                context.definition().cases() == null ? null : PlanItemInstances.of(context, engine);
             case "caseInstance" -> ExecutionFacade.ofCase(context, engine);
             case "authenticatedUserId" -> context.userId();
             default -> null;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The functions {@code now()} and {@code dateTime()} of the family, by the engine's clock and time zone, and
- * {@code currentUser()}, {@code task:get(id)} and {@code date:format(date, pattern)}. Thread-safe.
+ * {@code currentUser()}, {@code task:get(id)}, those of cases and {@code date:format(date, pattern)}. Thread-safe.
  */
 public final class FamilyFunctions {
     private FamilyFunctions() {}
@@ -46,6 +46,10 @@ public final class FamilyFunctions {
                         new WithoutArguments(
                                 "currentUser",
                                 scope -> scope instanceof ActivityContext context ? context.userId() : null)));
+        functions.put("cmmn:isStageCompletable", CaseFunctions::isStageCompletable);
+        functions.put(
+                "cmmn:isPlanItemCompleted",
+                (scope, arguments) -> CaseFunctions.isPlanItemCompleted(scope, arguments, engine));
         return Map.copyOf(functions);
     }
 

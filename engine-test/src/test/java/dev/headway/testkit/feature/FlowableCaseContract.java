@@ -1,0 +1,200 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.engine.cmmn.CaseInstance;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What models of Flowable have beside CMMN 1.1: pages, functions over plan items, listeners that go when nobody waits for them. */
+interface FlowableCaseContract extends EngineContract {
+    private CmmnRuntimeService runtime() {
+        return engine().processEngine().getCmmnRuntimeService();
+    }
+
+    private CaseInstance start(String attributes, String plan, Map<String, Object> variables) {
+        cmmnRepositoryService()
+                .createDeployment()
+                .addString(
+                        "c.cmmn",
+                        "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL'"
+                                + " xmlns:flowable='http://flowable.org/cmmn' targetNamespace='test'>"
+                                + "<case id='c' " + attributes + "><casePlanModel id='plan'>" + plan
+                                + "</casePlanModel></case></definitions>")
+                .deploy();
+        return runtime()
+                .createCaseInstanceBuilder()
+                .caseDefinitionKey("c")
+                .startUserId("kermit")
+                .variables(variables)
+                .start();
+    }
+
+    private CaseInstance start(String plan) {
+        return start("", plan, Map.of());
+    }
+
+    private static String item(String id, String content) {
+        return "<planItem id='" + id + "' definitionRef='" + id + "Def'>" + content + "</planItem>";
+    }
+
+    private static String task(String id) {
+        return "<humanTask id='" + id + "Def'/>";
+    }
+
+    private static String listener(String id, String condition) {
+        return "<userEventListener id='" + id + "Def'"
+                + (condition.isEmpty() ? "" : " flowable:availableCondition=\"" + condition + "\"") + "/>";
+    }
+
+    private static String sentry(String id, String source, String event) {
+        return "<sentry id='" + id + "'><planItemOnPart sourceRef='" + source + "'><standardEvent>" + event
+                + "</standardEvent></planItemOnPart></sentry>";
+    }
+
+    private static String entry(String sentry) {
+        return "<entryCriterion sentryRef='" + sentry + "'/>";
+    }
+
+    private static String control(String rules) {
+        return "<itemControl>" + rules + "</itemControl>";
+    }
+
+    private List<String> plan(CaseInstance instance) {
+        return runtime().createPlanItemInstanceQuery().caseInstanceId(instance.getId()).list().stream()
+                .map(item -> item.getElementId() + ' ' + item.getState())
+                .sorted()
+                .toList();
+    }
+
+    private String id(CaseInstance instance, String elementId) {
+        return runtime()
+                .createPlanItemInstanceQuery()
+                .caseInstanceId(instance.getId())
+                .planItemInstanceElementId(elementId)
+                .singleResult()
+                .getId();
+    }
+
+    private void complete(CaseInstance instance, String elementId) {
+        taskService()
+                .complete(taskService()
+                        .createTaskQuery()
+                        .executionId(id(instance, elementId))
+                        .singleResult()
+                        .getId());
+    }
+
+    @Test
+    default void aPageIsThereAsLongAsItsStage() {
+        String ignored =
+                control("<extensionElements><flowable:parentCompletionRule type='ignore'/></extensionElements>");
+        CaseInstance instance = start(item("a", "") + item("page", ignored) + task("a")
+                + "<task id='pageDef' flowable:type='casePage' flowable:formKey='claim' isBlocking='false'/>");
+        assertThat(plan(instance)).containsExactly("a active", "page active");
+        assertThat(runtime()
+                        .createPlanItemInstanceQuery()
+                        .planItemDefinitionType("casepagetask")
+                        .caseInstanceId(instance.getId())
+                        .count())
+                .isEqualTo(1);
+        complete(instance, "a");
+        assertThat(plan(instance)).isEmpty();
+    }
+
+    @Test
+    default void aListenerIsThereWhileItsStageIsCompletable() {
+        CaseInstance instance = start(item("s", "") + "<stage id='sDef'>" + item("a", "")
+                + item("b", control("<manualActivationRule/>")) + item("close", "") + task("a") + task("b")
+                + listener("close", "${cmmn:isStageCompletable()}") + "</stage>");
+        assertThat(plan(instance)).containsExactly("a active", "b enabled", "close unavailable", "s active");
+        complete(instance, "a");
+        assertThat(plan(instance)).containsExactly("b enabled", "close available", "s active");
+        runtime().startPlanItemInstance(id(instance, "b"));
+        assertThat(plan(instance)).containsExactly("b active", "close unavailable", "s active");
+    }
+
+    @Test
+    default void aConditionAsksForPlanItems() {
+        CaseInstance instance = start(
+                item("a", "") + item("b", entry("after")) + item("stop", "")
+                        + "<sentry id='after'><ifPart><condition>${planItemInstances.definitionId('aDef').completed().count() == 0"
+                        + " &amp;&amp; planItemInstances.definitionId('dDef').onlyNonTerminal().active().exists()}</condition>"
+                        + "</ifPart></sentry>" + item("d", control("<manualActivationRule/>")) + task("a") + task("b")
+                        + task("d")
+                        + listener(
+                                "stop",
+                                "${planItemInstances.name('none').count() == 0 and"
+                                        + " planItemInstances.currentStage().definitionIds('dDef', 'aDef').active().count() > 1}"));
+        assertThat(plan(instance)).containsExactly("a active", "b available", "d enabled", "stop unavailable");
+        runtime().startPlanItemInstance(id(instance, "d"));
+        assertThat(plan(instance)).containsExactly("a active", "b active", "d active", "stop available");
+        complete(instance, "a");
+        assertThat(plan(instance)).containsExactly("b active", "d active", "stop unavailable");
+    }
+
+    @Test
+    default void anItemIsRepeatedUntilItHasCompleted() {
+        CaseInstance instance = start(item(
+                        "a",
+                        control(
+                                "<repetitionRule><condition>${!cmmn:isPlanItemCompleted()}</condition></repetitionRule>"))
+                + item("b", "")
+                + task("a")
+                + task("b"));
+        complete(instance, "a");
+        assertThat(plan(instance)).containsExactly("b active");
+    }
+
+    @Test
+    default void theEventStartIsThatOfSomebodyToo() {
+        CaseInstance instance = start(
+                "flowable:initiatorVariableName='who'",
+                item("a", control("<manualActivationRule/>"))
+                        + item("b", entry("s"))
+                        + sentry("s", "a", "start")
+                        + task("a")
+                        + task("b"),
+                Map.of());
+        runtime().startPlanItemInstance(id(instance, "a"));
+        assertThat(plan(instance)).containsExactly("a active", "b active");
+    }
+
+    @Test
+    default void aListenerGoesOnceNobodyWaitsForIt() {
+        CaseInstance instance = start(item("a", entry("one") + entry("two"))
+                + item("u", control("<repetitionRule/>"))
+                + item("v", "")
+                + item("w", "")
+                + sentry("one", "u", "occur")
+                + sentry("two", "v", "occur")
+                + task("a")
+                + listener("u", "")
+                + listener("v", "")
+                + listener("w", ""));
+        runtime().triggerPlanItemInstance(id(instance, "u"));
+        assertThat(plan(instance)).containsExactly("a active", "w available");
+    }
+
+    @Test
+    default void anExitCriterionMayHoldFromTheBeginning() {
+        CaseInstance instance = start(
+                "",
+                item("a", "<exitCriterion sentryRef='no'/>") + item("b", "")
+                        + "<sentry id='no'><ifPart><condition>${skip}</condition></ifPart></sentry>" + task("a")
+                        + task("b"),
+                Map.of("skip", true));
+        assertThat(plan(instance)).containsExactly("b active");
+    }
+
+    @Test
+    default void aGivenInitiatorStays() {
+        String plan = item("a", "") + task("a");
+        CaseInstance given = start("flowable:initiatorVariableName='who'", plan, Map.of("who", "gonzo"));
+        assertThat(runtime().getVariable(given.getId(), "who")).isEqualTo("gonzo");
+        CaseInstance other = start("flowable:initiatorVariableName='who'", plan, Map.of());
+        assertThat(runtime().getVariable(other.getId(), "who")).isEqualTo("kermit");
+    }
+}
