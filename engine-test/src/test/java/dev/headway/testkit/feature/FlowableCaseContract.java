@@ -3,9 +3,11 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.engine.cmmn.CaseInstance;
+import dev.headway.engine.cmmn.CaseInstanceQuery;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What models of Flowable have beside CMMN 1.1: pages, functions over plan items, listeners that go when nobody waits for them. */
@@ -196,5 +198,80 @@ interface FlowableCaseContract extends EngineContract {
         assertThat(runtime().getVariable(given.getId(), "who")).isEqualTo("gonzo");
         CaseInstance other = start("flowable:initiatorVariableName='who'", plan, Map.of());
         assertThat(runtime().getVariable(other.getId(), "who")).isEqualTo("kermit");
+    }
+
+    @Test
+    default void casesAreFoundByTheirVariablesAndNames() {
+        CaseInstance small = start("", item("a", "") + task("a"), Map.of("n", 1, "text", "Kermit"));
+        CaseInstance large =
+                start("", item("s", "") + "<stage id='sDef'>" + item("a", "") + task("a") + "</stage>", Map.of("n", 5));
+        runtime().setCaseInstanceName(large.getId(), "Large one");
+        runtime().updateBusinessKey(large.getId(), "key 1");
+        runtime().updateBusinessStatus(large.getId(), "late");
+        assertThat(found(cases().variableValueGreaterThan("n", 1))).containsExactly(large.getId());
+        assertThat(found(cases().variableValueLessThanOrEqual("n", 1))).containsExactly(small.getId());
+        assertThat(found(cases().variableValueLikeIgnoreCase("text", "kerm%"))).containsExactly(small.getId());
+        assertThat(found(cases().variableNotExists("text"))).containsExactly(large.getId());
+        assertThat(found(cases().caseInstanceNameLike("Large%"))).containsExactly(large.getId());
+        assertThat(found(cases().caseInstanceBusinessKeyLike("key%"))).containsExactly(large.getId());
+        assertThat(found(cases().caseInstanceBusinessStatus("late"))).containsExactly(large.getId());
+        assertThat(found(cases().caseInstanceStartedBy("kermit").withoutCaseInstanceParentId()))
+                .containsExactly(small.getId(), large.getId());
+        assertThat(runtime()
+                        .createPlanItemInstanceQuery()
+                        .caseInstanceId(large.getId())
+                        .onlyStages()
+                        .singleResult()
+                        .getElementId())
+                .isEqualTo("s");
+        assertThat(runtime()
+                        .createPlanItemInstanceQuery()
+                        .caseInstanceIds(Set.of(small.getId(), large.getId()))
+                        .caseVariableValueEquals("n", 1)
+                        .singleResult()
+                        .getCaseInstanceId())
+                .isEqualTo(small.getId());
+        complete(small, "a");
+        assertThat(engine().processEngine()
+                        .getCmmnHistoryService()
+                        .createHistoricCaseInstanceQuery()
+                        .allowScan()
+                        .variableValueEquals("text", "Kermit")
+                        .startedBy("kermit")
+                        .finished()
+                        .singleResult()
+                        .getId())
+                .isEqualTo(small.getId());
+    }
+
+    private CaseInstanceQuery cases() {
+        return runtime().createCaseInstanceQuery().allowScan();
+    }
+
+    private static List<String> found(CaseInstanceQuery query) {
+        return query.orderByCaseInstanceId().asc().list().stream()
+                .map(CaseInstance::getId)
+                .toList();
+    }
+
+    @Test
+    default void variablesOfAPlanItemAreItsOwn() {
+        CaseInstance instance = start("", item("a", "") + task("a"), Map.of("n", 1, "m", 2));
+        String item = id(instance, "a");
+        runtime().setLocalVariables(item, Map.of("x", 1, "y", 2, "z", 3));
+        runtime().removeLocalVariable(item, "x");
+        runtime().removeLocalVariables(item, List.of("y"));
+        assertThat(runtime().getLocalVariables(item)).isEqualTo(Map.of("z", 3));
+        assertThat(runtime().hasLocalVariable(item, "z")).isTrue();
+        assertThat(runtime().hasLocalVariable(item, "n")).isFalse();
+        runtime().removeVariables(instance.getId(), List.of("n", "m"));
+        assertThat(runtime().getVariables(instance.getId())).isEmpty();
+        assertThat(runtime()
+                        .createPlanItemInstanceQuery()
+                        .allowScan()
+                        .variableValueEquals("z", 3)
+                        .singleResult()
+                        .getId())
+                .isEqualTo(item);
     }
 }

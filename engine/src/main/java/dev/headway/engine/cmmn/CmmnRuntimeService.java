@@ -1,5 +1,6 @@
 package dev.headway.engine.cmmn;
 
+import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -90,5 +91,23 @@ public interface CmmnRuntimeService {
     @Nullable
     Object getLocalVariable(String planItemInstanceId, String name);
 
+    boolean hasLocalVariable(String planItemInstanceId, String name);
+
     void setLocalVariable(String planItemInstanceId, String name, @Nullable Object value);
+
+    /** Sets variables of a plan item itself, all of them or none. */
+    void setLocalVariables(String planItemInstanceId, Map<String, ? extends @Nullable Object> variables);
+
+    void removeLocalVariable(String planItemInstanceId, String name);
+
+    void removeLocalVariables(String planItemInstanceId, Collection<String> names);
+
+    void removeVariables(String caseInstanceId, Collection<String> names);
+
+    // --- the case ---
+
+    void updateBusinessKey(String caseInstanceId, String businessKey);
+
+    /** @param businessStatus null for none */
+    void updateBusinessStatus(String caseInstanceId, @Nullable String businessStatus);
 }

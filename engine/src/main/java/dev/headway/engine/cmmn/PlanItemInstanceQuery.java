@@ -1,6 +1,10 @@
 package dev.headway.engine.cmmn;
 
 import dev.headway.engine.query.Query;
+import java.util.Date;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds plan items of running cases. Criteria about what stands in the model (name, definition, type) need the case instance or the
@@ -36,9 +40,37 @@ public interface PlanItemInstanceQuery extends Query<PlanItemInstanceQuery, Plan
 
     PlanItemInstanceQuery planItemInstanceStateActive();
 
+    PlanItemInstanceQuery planItemInstanceStateUnavailable();
+
+    PlanItemInstanceQuery planItemInstanceStateDisabled();
+
+    PlanItemInstanceQuery planItemInstanceStateAsyncActive();
+
+    PlanItemInstanceQuery planItemInstanceStateAsyncActiveLeave();
+
     PlanItemInstanceQuery planItemInstanceStateWaitingForRepetition();
 
     PlanItemInstanceQuery planItemInstanceTenantId(String tenantId);
+
+    PlanItemInstanceQuery caseInstanceIds(Set<String> ids);
+
+    /** Only those with one of these types, such as {@code humantask}; needs the case or its definition beside it. */
+    PlanItemInstanceQuery planItemDefinitionTypes(List<String> types);
+
+    /** Only stages; needs the case or its definition beside it. */
+    PlanItemInstanceQuery onlyStages();
+
+    /** Only those of which a variable of their own has this value. */
+    PlanItemInstanceQuery variableValueEquals(String name, @Nullable Object value);
+
+    /** Only those in whose case a variable of the case has this value. */
+    PlanItemInstanceQuery caseVariableValueEquals(String name, @Nullable Object value);
+
+    PlanItemInstanceQuery planItemInstanceCreatedBefore(Date date);
+
+    PlanItemInstanceQuery planItemInstanceCreatedAfter(Date date);
+
+    PlanItemInstanceQuery planItemInstanceWithoutTenantId();
 
     PlanItemInstanceQuery orderByCreateTime();
 

@@ -6,63 +6,26 @@ import dev.headway.engine.internal.entity.CaseInstanceImpl;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.Date;
 
-public final class CaseInstanceQueryImpl extends QueryImpl<CaseInstanceQuery, CaseInstance>
+public final class CaseInstanceQueryImpl extends CaseValueQuery<CaseInstanceQuery, CaseInstance>
         implements CaseInstanceQuery {
     public CaseInstanceQueryImpl(Queries queries) {
         super(queries, Entity.INSTANCE, CaseInstanceImpl::of);
-        whereEqual("ofCase", true);
     }
 
     @Override
-    public CaseInstanceQuery caseInstanceId(String id) {
-        return whereId("id", "case instance", id);
+    public CaseInstanceQuery caseInstanceStartedBefore(Date date) {
+        return whereTime("startedMillis", Operator.LT, date);
     }
 
     @Override
-    public CaseInstanceQuery caseInstanceIds(Set<String> ids) {
-        return whereIds("id", "case instance", ids);
+    public CaseInstanceQuery caseInstanceStartedAfter(Date date) {
+        return whereTime("startedMillis", Operator.GT, date);
     }
 
     @Override
-    public CaseInstanceQuery caseInstanceBusinessKey(String businessKey) {
-        return whereEqual("businessKey", businessKey);
-    }
-
-    @Override
-    public CaseInstanceQuery caseDefinitionKey(String key) {
-        return whereEqual("definitionKey", key);
-    }
-
-    @Override
-    public CaseInstanceQuery caseDefinitionId(String id) {
-        return whereId("definitionId", "case definition", id);
-    }
-
-    @Override
-    public CaseInstanceQuery caseInstanceParentId(String id) {
-        return whereId("superInstanceId", "instance", id);
-    }
-
-    @Override
-    public CaseInstanceQuery caseInstanceTenantId(String tenantId) {
-        return whereEqual("tenantId", tenantId);
-    }
-
-    @Override
-    public CaseInstanceQuery variableValueEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.EQ, value, true);
-    }
-
-    @Override
-    public CaseInstanceQuery orderByCaseInstanceId() {
-        return orderBy("id");
-    }
-
-    @Override
-    public CaseInstanceQuery orderByStartTime() {
-        return orderBy("startedMillis");
+    public CaseInstanceQuery caseInstanceStartedBy(String userId) {
+        return whereEqual("startUserId", userId);
     }
 }

@@ -5,32 +5,38 @@ import dev.headway.engine.cmmn.HistoricCaseInstanceQuery;
 import dev.headway.engine.internal.entity.HistoricCaseInstanceImpl;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Operator;
+import java.util.Date;
 
-public final class HistoricCaseInstanceQueryImpl extends QueryImpl<HistoricCaseInstanceQuery, HistoricCaseInstance>
+public final class HistoricCaseInstanceQueryImpl extends CaseValueQuery<HistoricCaseInstanceQuery, HistoricCaseInstance>
         implements HistoricCaseInstanceQuery {
     public HistoricCaseInstanceQueryImpl(Queries queries) {
         super(queries, Entity.HISTORIC_INSTANCE, HistoricCaseInstanceImpl::new);
-        whereEqual("ofCase", true);
     }
 
     @Override
-    public HistoricCaseInstanceQuery caseInstanceId(String id) {
-        return whereId("id", "case instance", id);
+    public HistoricCaseInstanceQuery startedBefore(Date date) {
+        return whereTime("startedMillis", Operator.LT, date);
     }
 
     @Override
-    public HistoricCaseInstanceQuery caseDefinitionKey(String key) {
-        return whereEqual("definitionKey", key);
+    public HistoricCaseInstanceQuery startedAfter(Date date) {
+        return whereTime("startedMillis", Operator.GT, date);
     }
 
     @Override
-    public HistoricCaseInstanceQuery caseDefinitionId(String id) {
-        return whereId("definitionId", "case definition", id);
+    public HistoricCaseInstanceQuery startedBy(String userId) {
+        return whereEqual("startUserId", userId);
     }
 
     @Override
-    public HistoricCaseInstanceQuery caseInstanceBusinessKey(String businessKey) {
-        return whereEqual("businessKey", businessKey);
+    public HistoricCaseInstanceQuery finishedBefore(Date date) {
+        return whereTime("endedMillis", Operator.LT, date);
+    }
+
+    @Override
+    public HistoricCaseInstanceQuery finishedAfter(Date date) {
+        return whereTime("endedMillis", Operator.GT, date);
     }
 
     @Override
@@ -41,11 +47,6 @@ public final class HistoricCaseInstanceQueryImpl extends QueryImpl<HistoricCaseI
     @Override
     public HistoricCaseInstanceQuery unfinished() {
         return whereNull("endedMillis", true);
-    }
-
-    @Override
-    public HistoricCaseInstanceQuery orderByStartTime() {
-        return orderBy("startedMillis");
     }
 
     @Override

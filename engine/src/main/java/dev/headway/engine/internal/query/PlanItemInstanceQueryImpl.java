@@ -7,12 +7,15 @@ import dev.headway.engine.cmmn.PlanItemInstanceQuery;
 import dev.headway.engine.cmmn.PlanItemInstanceState;
 import dev.headway.engine.internal.entity.PlanItemInstanceImpl;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import java.util.Date;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -144,6 +147,67 @@ public final class PlanItemInstanceQueryImpl extends QueryImpl<PlanItemInstanceQ
     @Override
     public PlanItemInstanceQuery planItemInstanceTenantId(String tenantId) {
         return whereEqual("tenantId", tenantId);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceStateUnavailable() {
+        return planItemInstanceState(PlanItemInstanceState.UNAVAILABLE);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceStateDisabled() {
+        return planItemInstanceState(PlanItemInstanceState.DISABLED);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceStateAsyncActive() {
+        return planItemInstanceState(PlanItemInstanceState.ASYNC_ACTIVE);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceStateAsyncActiveLeave() {
+        return planItemInstanceState(PlanItemInstanceState.ASYNC_ACTIVE_LEAVE);
+    }
+
+    @Override
+    public PlanItemInstanceQuery caseInstanceIds(Set<String> ids) {
+        return whereIds("instanceId", "case instance", ids);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemDefinitionTypes(List<String> types) {
+        return late(() -> inModel(node ->
+                node.planItem() != null && types.contains(node.planItem().typeName())));
+    }
+
+    @Override
+    public PlanItemInstanceQuery onlyStages() {
+        return late(() -> inModel(node -> node.type() == ElementType.STAGE));
+    }
+
+    @Override
+    public PlanItemInstanceQuery variableValueEquals(String name, @Nullable Object value) {
+        return whereVariable(name, Operator.EQ, value, false);
+    }
+
+    @Override
+    public PlanItemInstanceQuery caseVariableValueEquals(String name, @Nullable Object value) {
+        return whereVariable(name, Operator.EQ, value, true);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceCreatedBefore(Date date) {
+        return whereTime("enteredMillis", Operator.LT, date);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceCreatedAfter(Date date) {
+        return whereTime("enteredMillis", Operator.GT, date);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceWithoutTenantId() {
+        return whereNull("tenantId", true);
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItemTransition;
 import dev.headway.runtime.node.ProcessRuntime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -212,5 +213,42 @@ public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnR
     @Override
     public void setLocalVariable(String planItemInstanceId, String name, @Nullable Object value) {
         variables.setVariableLocal(planItemInstanceId, name, value);
+    }
+
+    @Override
+    public boolean hasLocalVariable(String planItemInstanceId, String name) {
+        return variables.hasVariableLocal(planItemInstanceId, name);
+    }
+
+    @Override
+    public void setLocalVariables(String planItemInstanceId, Map<String, ? extends @Nullable Object> values) {
+        variables.setVariablesLocal(planItemInstanceId, values);
+    }
+
+    @Override
+    public void removeLocalVariable(String planItemInstanceId, String name) {
+        variables.removeVariableLocal(planItemInstanceId, name);
+    }
+
+    @Override
+    public void removeLocalVariables(String planItemInstanceId, Collection<String> names) {
+        variables.removeVariablesLocal(planItemInstanceId, names);
+    }
+
+    @Override
+    public void removeVariables(String caseInstanceId, Collection<String> names) {
+        variables.removeVariables(caseInstanceId, names);
+    }
+
+    // --- the case ---
+
+    @Override
+    public void updateBusinessKey(String caseInstanceId, String businessKey) {
+        variables.updateBusinessKey(caseInstanceId, businessKey);
+    }
+
+    @Override
+    public void updateBusinessStatus(String caseInstanceId, @Nullable String businessStatus) {
+        variables.updateBusinessStatus(caseInstanceId, businessStatus);
     }
 }
