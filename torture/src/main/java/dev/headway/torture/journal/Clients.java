@@ -23,6 +23,11 @@ public final class Clients {
         return word + " " + id + " " + rest;
     }
 
+    /** Whether what this line of {@link #ask} asks for was not answered yet. */
+    public boolean isOpen(String line) {
+        return asked.containsKey(line.split(" ", 3)[1]);
+    }
+
     /** Takes note of an answer. */
     public void answered(String line) {
         String[] words = line.split(" ");
@@ -30,7 +35,7 @@ public final class Clients {
             return;
         }
         String id = words[1];
-        String what = asked.get(id);
+        String what = asked.remove(id);
         if (!words[0].equals("ok") || what == null) {
             refused.incrementAndGet();
             return;

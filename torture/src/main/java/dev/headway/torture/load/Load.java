@@ -6,6 +6,7 @@ import dev.headway.torture.model.TorturedCase;
 import dev.headway.torture.nemesis.Cluster;
 import dev.headway.torture.nemesis.NodeProcess;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -24,6 +25,9 @@ public final class Load {
     private final List<Generated> processes;
     private final Random random;
     private final Thread thread;
+    /** What each process was asked for last by {@link #completeTasks}. */
+    private final Map<NodeProcess, String> atTasks = new HashMap<>();
+
     private volatile boolean stopped;
 
     public Load(Cluster cluster, Clients clients, List<Generated> processes, long seed) {
@@ -90,16 +94,26 @@ public final class Load {
         }
     }
 
-    /** Completes open tasks, once the load is over. */
+    /**
+     * Completes open tasks, once the load is over. An engine that is still at it is not asked again: it would complete the same tasks once more
+     * beside, and the more of that, the longer all of it takes.
+     */
     public void completeTasks() {
         for (int node = 0; node < cluster.size(); node++) {
             NodeProcess process = cluster.node(node);
-            if (process != null && cluster.running(node)) {
-                process.say(clients.ask("tasks", "200"));
+            if (process != null && cluster.running(node) && !isAtTasks(process)) {
+                String line = clients.ask("tasks", "200");
+                atTasks.put(process, line);
+                process.say(line);
                 if (node == 0) {
                     process.say(clients.ask("revive", ""));
                 }
             }
         }
+    }
+
+    private boolean isAtTasks(NodeProcess process) {
+        String line = atTasks.get(process);
+        return line != null && clients.isOpen(line);
     }
 }

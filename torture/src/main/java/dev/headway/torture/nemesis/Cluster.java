@@ -29,6 +29,8 @@ public final class Cluster implements AutoCloseable {
     private final List<CutProxy> proxies = new ArrayList<>();
     private final List<@Nullable NodeProcess> nodes = new ArrayList<>();
     private final long[] clocks;
+    private final Object looking = new Object();
+    private @Nullable Connection looks;
 
     /** Batches that take long go to the troubles, where the nodes' outcomes waited. */
     public Cluster(
@@ -231,19 +233,44 @@ public final class Cluster implements AutoCloseable {
         return count("select count(*) from execution where kind = 0");
     }
 
+    /** On one connection that is made anew when it breaks: a server spends more on a new one than on the answer. */
     private long count(String sql) {
-        try (Connection connection = database();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getLong(1);
-        } catch (SQLException away) {
-            return -1;
+        synchronized (looking) {
+            try {
+                Connection connection = looks;
+                if (connection == null) {
+                    connection = database();
+                    looks = connection;
+                }
+                try (Statement statement = connection.createStatement();
+                        ResultSet rows = statement.executeQuery(sql)) {
+                    rows.next();
+                    return rows.getLong(1);
+                }
+            } catch (SQLException away) {
+                lookNoMore();
+                return -1;
+            }
+        }
+    }
+
+    private void lookNoMore() {
+        synchronized (looking) {
+            Connection connection = looks;
+            looks = null;
+            try {
+                if (connection != null) {
+                    connection.close();
+                }
+            } catch (SQLException gone) {
+                // It is of no use either way.
+            }
         }
     }
 
     @Override
     public void close() throws IOException {
+        lookNoMore();
         for (int i = 0; i < size(); i++) {
             NodeProcess process = node(i);
             if (process != null) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,9 @@ public final class Nemesis {
 
     private static final int FAILOVERS_MIN = 2;
     private static final long AIM_MILLIS = 4_000;
+    /** A batch is in flight for a millisecond at least; what looks without a pause takes a core from those that make batches. */
+    private static final long LOOK_NANOS = 50_000;
+
     private static final long HOUR = 3_600_000;
 
     private final Cluster cluster;
@@ -243,7 +247,7 @@ public final class Nemesis {
                     return true;
                 }
             }
-            Thread.onSpinWait();
+            LockSupport.parkNanos(LOOK_NANOS);
         }
         return false;
     }
