@@ -38,6 +38,11 @@ public final class CamundaApi {
         routes.addAll(new Batches(context).routes());
         routes.addAll(new Operations(context).routes());
         routes.addAll(new About(context, settings).routes());
-        return new RouteTable(PREFIX, routes, new CamundaErrors(json), json, settings.bodyMax());
+        return new RouteTable(
+                PREFIX,
+                routes.stream().map(Bodies::strict).toList(),
+                new CamundaErrors(json),
+                json,
+                settings.bodyMax());
     }
 }

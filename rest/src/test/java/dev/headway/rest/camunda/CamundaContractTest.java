@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.rest.Models;
 import dev.headway.rest.RestFixture;
+import dev.headway.rest.http.Role;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -278,6 +279,26 @@ class CamundaContractTest {
                 .map(route -> route.method() + " " + route.path())
                 .toList();
         assertThat(own).isEmpty();
+    }
+
+    @Test
+    void bodiesHaveTheFieldsOfTheDocumentAndNoOthers() {
+        List<String> wrong = rest.api().tables().stream()
+                .filter(table -> table.prefix().equals(CamundaApi.PREFIX))
+                .flatMap(table -> table.routes().stream())
+                .filter(route -> !route.summary().equals("Not there.") && route.role() != Role.READER)
+                .filter(route -> !Bodies.fields(route).containsAll(SCHEMA.fields(route.method(), route.path())))
+                .map(route -> route.method() + " " + route.path() + " " + SCHEMA.fields(route.method(), route.path()))
+                .toList();
+        assertThat(wrong).isEmpty();
+        String start = "/engine-rest/process-definition/key/approval/start";
+        for (String body : List.of("[1]", "\"x\"", "5", "{\"variable\": {\"a\": {\"value\": 1}}}")) {
+            HttpResponse<String> refused = rest.post(start, body);
+            assertThat(refused.statusCode()).as(body).isEqualTo(400);
+            assertThat(refused.body()).contains("variables");
+        }
+        assertThat(rest.post(start, "").statusCode()).isEqualTo(200);
+        assertThat(rest.post(start, "null").statusCode()).isEqualTo(200);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,6 +31,22 @@ final class PublishedSchema {
     /** Whether the document has this operation. */
     boolean has(String method, String path) {
         return document.path("paths").path(path).has(method.toLowerCase(java.util.Locale.ROOT));
+    }
+
+    /** The fields of the JSON object that an operation takes; none when it takes another thing. */
+    Set<String> fields(String method, String path) {
+        JsonNode schema = document.path("paths")
+                .path(path)
+                .path(method.toLowerCase(java.util.Locale.ROOT))
+                .path("requestBody")
+                .path("content")
+                .path("application/json")
+                .path("schema");
+        return properties(
+                        schema.has("$ref")
+                                ? document.at(schema.path("$ref").stringValue().substring(1))
+                                : schema)
+                .keySet();
     }
 
     /** What is wrong with an answer; empty when it is valid. */

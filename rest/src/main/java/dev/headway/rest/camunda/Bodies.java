@@ -1,0 +1,163 @@
+package dev.headway.rest.camunda;
+
+import dev.headway.rest.http.HttpFailure;
+import dev.headway.rest.route.Action;
+import dev.headway.rest.route.Route;
+import dev.headway.rest.search.Values;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** The fields that bodies of changes may have. What is not known is refused, as Camunda does: a field that is left out would do too little. */
+final class Bodies {
+    private static final Map<String, Set<String>> FIELDS =
+            """
+            PUT /batch/{id}/suspended: suspended
+            POST /condition: businessKey processDefinitionId tenantId variables withoutTenantId
+            POST /decision-definition/{id}/evaluate: variables
+            PUT /decision-definition/{id}/history-time-to-live: historyTimeToLive
+            POST /execution/{id}/localVariables: deletions modifications
+            PUT /execution/{id}/localVariables/{varName}: type value valueInfo
+            POST /execution/{id}/messageSubscriptions/{messageName}/trigger: variables
+            POST /execution/{id}/signal: variables
+            POST /external-task/fetchAndLock: asyncResponseTimeout maxTasks sorting topics usePriority workerId
+            PUT /external-task/retries: externalTaskIds externalTaskQuery historicProcessInstanceQuery \
+              processInstanceIds processInstanceQuery retries
+            POST /external-task/retries-async: externalTaskIds externalTaskQuery historicProcessInstanceQuery \
+              processInstanceIds processInstanceQuery retries
+            POST /external-task/{id}/bpmnError: errorCode errorMessage variables workerId
+            POST /external-task/{id}/complete: localVariables variables workerId
+            POST /external-task/{id}/extendLock: newDuration workerId
+            POST /external-task/{id}/failure: errorDetails errorMessage localVariables retries retryTimeout variables \
+              workerId
+            POST /external-task/{id}/lock: lockDuration workerId
+            PUT /external-task/{id}/priority: priority
+            PUT /external-task/{id}/retries: retries
+            POST /identity/verify: password username
+            POST /job/retries: dueDate jobIds jobQuery retries
+            PUT /job/suspended: jobDefinitionId processDefinitionId processDefinitionKey processDefinitionTenantId \
+              processDefinitionWithoutTenantId processInstanceId suspended
+            PUT /job/{id}/duedate: cascade duedate
+            PUT /job/{id}/priority: priority
+            PUT /job/{id}/retries: dueDate retries
+            PUT /job/{id}/suspended: suspended
+            POST /message: all businessKey correlationKeys localCorrelationKeys messageName processInstanceId \
+              processVariables processVariablesLocal processVariablesToTriggeredScope resultEnabled tenantId \
+              variablesInResultEnabled withoutTenantId
+            POST /migration/execute: migrationPlan processInstanceIds processInstanceQuery skipCustomListeners \
+              skipIoMappings
+            POST /migration/executeAsync: migrationPlan processInstanceIds processInstanceQuery skipCustomListeners \
+              skipIoMappings
+            POST /migration/generate: sourceProcessDefinitionId targetProcessDefinitionId updateEventTriggers \
+              variables
+            POST /migration/validate: instructions sourceProcessDefinitionId targetProcessDefinitionId variables
+            POST /modification/execute: annotation historicProcessInstanceQuery instructions processDefinitionId \
+              processInstanceIds processInstanceQuery skipCustomListeners skipIoMappings
+            POST /modification/executeAsync: annotation historicProcessInstanceQuery instructions processDefinitionId \
+              processInstanceIds processInstanceQuery skipCustomListeners skipIoMappings
+            PUT /process-definition/suspended: executionDate includeProcessInstances processDefinitionId \
+              processDefinitionKey suspended
+            PUT /process-definition/{id}/history-time-to-live: historyTimeToLive
+            POST /process-definition/{id}/restart: historicProcessInstanceQuery initialVariables instructions \
+              processInstanceIds skipCustomListeners skipIoMappings withoutBusinessKey
+            POST /process-definition/{id}/restart-async: historicProcessInstanceQuery initialVariables instructions \
+              processInstanceIds skipCustomListeners skipIoMappings withoutBusinessKey
+            POST /process-definition/{id}/start: businessKey caseInstanceId skipCustomListeners skipIoMappings \
+              startInstructions variables withVariablesInReturn
+            POST /process-definition/{id}/submit-form: businessKey variables
+            PUT /process-definition/{id}/suspended: executionDate includeProcessInstances processDefinitionId \
+              processDefinitionKey suspended
+            POST /process-instance/delete: deleteReason historicProcessInstanceQuery processInstanceIds \
+              processInstanceQuery skipCustomListeners skipIoMappings skipSubprocesses
+            POST /process-instance/job-retries: dueDate historicProcessInstanceQuery jobIds jobQuery \
+              processInstanceQuery processInstances retries processInstanceIds
+            PUT /process-instance/suspended: historicProcessInstanceQuery processDefinitionId processDefinitionKey \
+              processDefinitionTenantId processDefinitionWithoutTenantId processInstanceIds processInstanceQuery \
+              suspended
+            POST /process-instance/suspended-async: historicProcessInstanceQuery processInstanceIds \
+              processInstanceQuery suspended
+            POST /process-instance/variables-async: historicProcessInstanceQuery processInstanceIds \
+              processInstanceQuery variables
+            PUT /process-instance/{id}/comment: id links message processInstanceId removalTime rootProcessInstanceId \
+              taskId time userId
+            POST /process-instance/{id}/modification: annotation instructions skipCustomListeners skipIoMappings
+            POST /process-instance/{id}/modification-async: annotation instructions skipCustomListeners \
+              skipIoMappings
+            PUT /process-instance/{id}/suspended: suspended
+            POST /process-instance/{id}/variables: deletions modifications
+            PUT /process-instance/{id}/variables/{varName}: type value valueInfo
+            POST /signal: executionId name tenantId variables withoutTenantId
+            POST /task/create: assignee camundaFormRef caseDefinitionId caseExecutionId caseInstanceId created \
+              delegationState description due executionId followUp formKey id lastUpdated name owner parentTaskId \
+              priority processDefinitionId processInstanceId suspended taskDefinitionKey taskState tenantId
+            PUT /task/{id}: assignee camundaFormRef caseDefinitionId caseExecutionId caseInstanceId created \
+              delegationState description due executionId followUp formKey id lastUpdated name owner parentTaskId \
+              priority processDefinitionId processInstanceId suspended taskDefinitionKey taskState tenantId
+            POST /task/{id}/assignee: userId
+            POST /task/{id}/bpmnError: errorCode errorMessage variables
+            POST /task/{id}/bpmnEscalation: escalationCode variables
+            POST /task/{id}/claim: userId
+            PUT /task/{id}/comment: id links message processInstanceId removalTime rootProcessInstanceId taskId time \
+              userId
+            POST /task/{id}/comment/create: id links message processInstanceId removalTime rootProcessInstanceId \
+              taskId time userId
+            POST /task/{id}/complete: variables withVariablesInReturn
+            POST /task/{id}/delegate: userId
+            POST /task/{id}/identity-links: groupId type userId
+            POST /task/{id}/identity-links/delete: groupId type userId
+            POST /task/{id}/localVariables: deletions modifications
+            PUT /task/{id}/localVariables/{varName}: type value valueInfo
+            POST /task/{id}/resolve: variables withVariablesInReturn
+            POST /task/{id}/submit-form: variables withVariablesInReturn
+            POST /task/{id}/variables: deletions modifications
+            PUT /task/{id}/variables/{varName}: type value valueInfo
+            """.lines().collect(Collectors.toMap(Bodies::route, Bodies::fields));
+
+    private Bodies() {}
+
+    private static String route(String line) {
+        return line.substring(0, line.indexOf(": "));
+    }
+
+    private static Set<String> fields(String line) {
+        return new TreeSet<>(
+                Arrays.asList(line.substring(line.indexOf(": ") + 2).split(" +", -1)));
+    }
+
+    /** The fields of a route; none when its body is not one of those. A definition by key has those of one by id. */
+    static Set<String> fields(Route route) {
+        String path = route.path().replaceFirst("key/\\{key}(/tenant-id/\\{tenant-id})?", "{id}");
+        return FIELDS.getOrDefault(route.method() + " " + path, Set.of());
+    }
+
+    /** The route, which refuses a body that is no object, or has other fields. */
+    static Route strict(Route route) {
+        Set<String> fields = fields(route);
+        if (fields.isEmpty()) {
+            return route;
+        }
+        Action action = route.action();
+        return route.does(call -> {
+            byte[] content = call.bytes();
+            check(fields, call.with(content).tree());
+            return action.run(call.with(content));
+        });
+    }
+
+    private static void check(Set<String> fields, JsonNode body) {
+        if (!body.isObject() && !body.isNull()) {
+            throw Values.wrong("body", "a JSON object with fields of " + String.join(", ", fields), body);
+        }
+        for (String name : body.propertyNames()) {
+            if (!fields.contains(name)) {
+                throw HttpFailure.badRequest(
+                        "unknown-field",
+                        "Expected fields of " + String.join(", ", fields) + ", got '" + name
+                                + "'. Nothing was changed.");
+            }
+        }
+    }
+}
