@@ -119,6 +119,23 @@ interface FlowableCaseContract extends EngineContract {
     }
 
     @Test
+    default void aCaseInWhichNothingElseIsLeftDoesNotWaitForItsListener() {
+        String listener = listener("close", "${cmmn:isStageCompletable()}");
+        CaseInstance instance = start(item("a", "") + item("close", "") + task("a") + listener);
+        assertThat(plan(instance)).containsExactly("a active", "close unavailable");
+        complete(instance, "a");
+        assertThat(plan(instance)).isEmpty();
+        CaseInstance other = start(item("a", "")
+                + item("b", control("<manualActivationRule/>"))
+                + item("close", "")
+                + task("a")
+                + task("b")
+                + listener);
+        complete(other, "a");
+        assertThat(plan(other)).containsExactly("b enabled", "close available");
+    }
+
+    @Test
     default void aConditionAsksForPlanItems() {
         CaseInstance instance = start(
                 item("a", "") + item("b", entry("after")) + item("stop", "")

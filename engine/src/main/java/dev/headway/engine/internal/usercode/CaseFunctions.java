@@ -37,6 +37,9 @@ final class CaseFunctions {
         // a listener that is there while its stage is completable does not itself keep it from that
         boolean listens = said != null && said.control().availability() != null && own != null;
         boolean blocks = listens && own.weight() == CaseItem.Weight.BLOCKING;
+        if (listens && own.state() == CaseItem.ItemState.UNAVAILABLE && stageId == context.instanceId()) {
+            return stage.blocking() == 0 && stage.optional() > 0; // without anything else the case completes by itself
+        }
         return stage.blocking() - (blocks ? 1 : 0) <= 0;
     }
 
