@@ -20,12 +20,20 @@ final class Signals {
     static void broadcast(Walk walk, Execution token, FlowNode node, EventDefinition.Signal signal) {
         String name = String.valueOf(walk.text(signal.name(), token, node));
         ActivityContext context = walk.contextOf(token, node);
+        // A token in the row of its instance has no variables of its own.
+        Map<String, @Nullable Object> own =
+                context.executionId() == context.instanceId() ? Map.of() : context.localVariables();
         Map<String, @Nullable Object> payload = new LinkedHashMap<>();
         for (Parameter in : signal.in()) {
-            if (in.allVariables()) {
-                payload.putAll(context.variables());
+            if (in.businessKey() != null) {
+                String key = walk.text(in.businessKey(), token, node);
+                if (key != null) {
+                    payload.put(OutboxRow.BUSINESS_KEY, key);
+                }
+            } else if (in.allVariables()) {
+                payload.putAll(in.local() ? own : context.variables());
             } else if (in.source() instanceof Parameter.Source.Variable variable) {
-                payload.put(in.target(), context.variable(variable.name()));
+                payload.put(in.target(), in.local() ? own.get(variable.name()) : context.variable(variable.name()));
             } else if (in.source() instanceof Parameter.Source.Expression expression) {
                 payload.put(in.target(), walk.expression(expression.text()).evaluate(context));
             }

@@ -22,7 +22,7 @@ public record OutboxRow(
         long cursor,
         long createdMillis,
         @Nullable String tenantId) {
-    /** Name under which the payload of a message carries the sender's business key. */
+    /** Name under which the payload carries a business key: of a message the sender's, of a signal that of what it starts. */
     public static final String BUSINESS_KEY = "$businessKey";
 
     /** Name under which the payload of a message or signal carries who started the sender: a process that it starts is theirs. */

@@ -38,6 +38,7 @@ abstract class AllContracts
                 MessageContract,
                 MigrationContract,
                 ModificationContract,
+                CamundaEventContract,
                 CaughtExceptionContract,
                 EndedByListenerContract,
                 IncidentHistoryContract,

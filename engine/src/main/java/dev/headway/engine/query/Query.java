@@ -18,7 +18,7 @@ public interface Query<Q extends Query<Q, T>, T> {
     int LIST_MAX = 100_000;
 
     /**
-     * All matches, in order.
+     * All matches, in order; a new list, which may be changed.
      *
      * @throws dev.headway.engine.HeadwayException when there are more than {@link #LIST_MAX}
      */

@@ -9,7 +9,7 @@ public interface EventSubscription {
     /** Id of the subscription. */
     String getId();
 
-    /** What is waited for: {@code message}, {@code signal}, {@code condition} or {@code compensation}. */
+    /** What is waited for: {@code message}, {@code signal}, {@code conditional} or {@code compensate}. */
     String getEventType();
 
     /** Name of the message or signal; of the variable for a condition. */

@@ -10,6 +10,8 @@ enum Dialect {
     HEADWAY("http://headway.dev/schema/bpmn", "http://headway.dev/schema/cmmn", false),
     OPERATON("http://operaton.org/schema/1.0/bpmn", "http://operaton.org/schema/1.0/cmmn", false),
     CAMUNDA("http://camunda.org/schema/1.0/bpmn", "http://camunda.org/schema/1.0/cmmn", false),
+    /** What Camunda was called before: only models of that time have it. */
+    FOX("http://www.camunda.com/fox", null, false),
     FLOWABLE("http://flowable.org/bpmn", "http://flowable.org/cmmn", true),
     ACTIVITI("http://activiti.org/bpmn", null, true);
 
@@ -52,7 +54,7 @@ enum Dialect {
 
     /** Whether a call's {@code out} is mapped as well when the called instance throws an escalation or ends by an error. */
     boolean outWhenThrown() {
-        return this == OPERATON || this == CAMUNDA;
+        return this == OPERATON || this == CAMUNDA || this == FOX;
     }
 
     /** Whether a model of a case is written for Flowable: by its target namespace, or as it has extensions of Flowable alone. */

@@ -46,7 +46,9 @@ public final class Broadcast {
                 null,
                 tenants);
         VariableDocument started = whole.without(OutboxRow.WITHOUT_TENANT);
-        String payload = started.without(OutboxRow.START_USER).json();
+        String payload = started.without(OutboxRow.START_USER)
+                .without(OutboxRow.BUSINESS_KEY)
+                .json();
         Addressed addressed = new Addressed(row, payload);
         List<OutboxRow> starts = List.of();
         OutboxRow at = row;

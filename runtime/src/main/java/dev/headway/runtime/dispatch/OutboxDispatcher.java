@@ -304,11 +304,11 @@ public final class OutboxDispatcher {
                         row.targetInstanceId(),
                         row.targetExecutionId(),
                         row.name(),
-                        null,
+                        businessKey(payload),
                         row.tenantId(),
                         null,
                         startUser(payload),
-                        payload.without(OutboxRow.START_USER),
+                        payload.without(OutboxRow.START_USER).without(OutboxRow.BUSINESS_KEY),
                         0,
                         0,
                         guard);
@@ -422,7 +422,7 @@ public final class OutboxDispatcher {
      */
     private void message(OutboxRow row, VariableDocument payload, @Nullable Causality cause) {
         String name = row.name() == null ? "" : row.name();
-        String businessKey = payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
+        String businessKey = businessKey(payload);
         Long timeToLive = payload.get(OutboxRow.TIME_TO_LIVE) instanceof Number millis ? millis.longValue() : null;
         Tracing.Origin origin = Tracing.Sent.of(row);
         VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY)
@@ -488,6 +488,10 @@ public final class OutboxDispatcher {
                 0,
                 guard);
         takenAnyway(row, start, cause, origin);
+    }
+
+    private static @Nullable String businessKey(VariableDocument payload) {
+        return payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
     }
 
     private static @Nullable String startUser(VariableDocument payload) {

@@ -6,7 +6,6 @@ import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.runtime.port.Entity.SubscriptionView;
 import java.util.Date;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 public final class EventSubscriptionImpl implements EventSubscription {
@@ -23,7 +22,12 @@ public final class EventSubscriptionImpl implements EventSubscription {
 
     @Override
     public String getEventType() {
-        return SubscriptionRow.Type.of(row.type()).name().toLowerCase(Locale.ROOT);
+        return switch (SubscriptionRow.Type.of(row.type())) {
+            case MESSAGE -> "message";
+            case SIGNAL -> "signal";
+            case CONDITION -> "conditional";
+            case COMPENSATION -> "compensate";
+        };
     }
 
     @Override

@@ -106,7 +106,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         }
         List<Criterion> all = resolve();
         try {
-            return fetch(all, orders, first, max);
+            return new ArrayList<>(fetch(all, orders, first, max));
         } catch (IllegalArgumentException e) {
             throw wrong(e);
         } catch (RuntimeException e) {
@@ -421,7 +421,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         return value;
     }
 
-    private <V extends Collection<?>> V nonEmpty(String field, @Nullable V values) {
+    protected final <V extends Collection<?>> V nonEmpty(String field, @Nullable V values) {
         V given = required(field, values);
         if (given.isEmpty()) {
             throw new InvalidRequestException("Expected at least one value for the criterion '" + field + "' of "

@@ -20,11 +20,12 @@ import dev.headway.runtime.port.StartTimerRow;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what starts a process from outside: messages, signals and timers of its start events (BPMN 2.0.2, 10.5.2). Texts
+ * Finds what starts a process from outside: messages, signals, conditions and timers of its start events (BPMN 2.0.2, 10.5.2). Texts
  * that are expressions are evaluated at deployment, when there are beans but no variables yet. Thread-safe.
  */
 public final class StartEvents {
@@ -51,7 +52,7 @@ public final class StartEvents {
         this.zone = zone;
     }
 
-    /** What was found in one process. */
+    /** What was found in one process; a condition has the name of the variable that it watches, or none. */
     public record Found(List<StartSubscription> subscriptions, List<StartTimerRow> timers, List<Problem> problems) {
         public static final Found NOTHING = new Found(List.of(), List.of(), List.of());
     }
@@ -67,6 +68,11 @@ public final class StartEvents {
                                 .add(subscription(definitionId, node, "message", message.name(), tenantId));
                     case EventDefinition.Signal signal ->
                         found.subscriptions().add(subscription(definitionId, node, "signal", signal.name(), tenantId));
+                    case EventDefinition.Conditional condition -> {
+                        String watched = Objects.requireNonNullElse(condition.variableName(), "");
+                        found.subscriptions()
+                                .add(new StartSubscription(definitionId, node.id(), "condition", watched, tenantId));
+                    }
                     case EventDefinition.Timer timer ->
                         found.timers().add(timer(definitionId, node, timer, tenantId, nowMillis));
                     default -> {}
