@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param via id of the sequence flow by which a token with a job reached its gateway, null when it does not matter
  * @param returned what a called instance brought, while the call activity's return is a job; null otherwise
  * @param lost tokens of the scope that somebody outside cancelled: joins must not wait for them for ever
- * @param callSite on the root of a called instance whose call activity maps exceptions or is in a loop: where that is; null otherwise
+ * @param callSite on the root of a called instance whose call activity, or an error event around it, catches exceptions, or is in a
+ *     loop: where that is; null otherwise
  * @param categories of the jobs and timers of this execution whose category is an expression: job id, then what it said
  * @param jobPriority on the root of an instance that has a priority of its own for its jobs: that; null otherwise
  * @param rootInstanceId on the root of an instance whose caller was called itself: the instance that nobody called; 0 otherwise

@@ -15,6 +15,7 @@ import dev.headway.core.execution.token.DataObjects;
 import dev.headway.core.execution.token.ErrorBehavior;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.ErrorOfCall;
 import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.state.Execution;
@@ -269,8 +270,7 @@ public final class Instances {
         Walk child =
                 new Walk(recorder, definition, walk.context(), walk.output(), walk.behaviors(), walk.callDepth() + 1);
         walk.output().created(recorder, state);
-        boolean maps = node.detail() instanceof ElementDetail.CallActivity call
-                && !call.exceptions().isEmpty();
+        boolean maps = !ErrorOfCall.mappings(walk.definition().graph(), node).isEmpty();
         boolean inLoop = walk.scopes().terminations().isInLoop(caller);
         long outermost = walk.recorder().root().rootInstanceId();
         ScopeData ofCall = ScopeData.EMPTY

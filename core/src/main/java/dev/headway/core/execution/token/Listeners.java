@@ -2,11 +2,13 @@ package dev.headway.core.execution.token;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.execution.usercode.CaughtByClass;
 import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.execution.usercode.VariableChange;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.usercode.BpmnErrorThrown;
+import dev.headway.core.variable.VariableException;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
@@ -195,10 +197,17 @@ public final class Listeners {
         }
         try {
             walk.context().userCode().notify(listener, call);
-        } catch (RuntimeException unchecked) {
-            throw UserCodeException.thrownBy(place(listener.event(), call), unchecked);
-        } catch (Exception checked) {
-            throw failed(listener.event(), call, checked);
+        } catch (BpmnErrorThrown | VariableException | Refusal asItIs) {
+            throw asItIs;
+        } catch (Exception failure) {
+            BpmnErrorThrown caught = CaughtByClass.error(call, failure);
+            if (caught != null) {
+                throw caught;
+            }
+            if (failure instanceof RuntimeException unchecked) {
+                throw UserCodeException.thrownBy(place(listener.event(), call), unchecked);
+            }
+            throw failed(listener.event(), call, failure);
         }
     }
 

@@ -1,18 +1,39 @@
 package dev.headway.core.execution.usercode;
 
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Error events whose code is the name of an exception's class: they catch such exceptions, as in Camunda. */
-final class CaughtByClass {
+public final class CaughtByClass {
+    private static final int CAUSES_MAX = 20;
+
     private CaughtByClass() {}
+
+    /**
+     * The error that an exception of code, or what caused it, is for an event around the element that called the code.
+     *
+     * @return null when no event catches its class
+     */
+    public static @Nullable BpmnErrorThrown error(ActivityContext context, Exception failure) {
+        Throwable at = failure;
+        for (int i = 0; at instanceof Exception && i < CAUSES_MAX; i++) {
+            String code = code(context.definition().graph(), context.node(), at.getClass());
+            if (code != null) {
+                return new BpmnErrorThrown(code, at.getMessage(), failure);
+            }
+            at = at.getCause();
+        }
+        return null;
+    }
 
     /**
      * The code by which an event around a node catches exceptions of this class or of one above it.
@@ -24,35 +45,37 @@ final class CaughtByClass {
         for (Class<?> type = exception; type != null; type = type.getSuperclass()) {
             names.add(type.getName());
         }
+        return codes(graph, node).stream().filter(names::contains).findFirst().orElse(null);
+    }
+
+    /** The codes of all error events around a node, from inside to outside. */
+    static Set<String> codes(ProcessGraph graph, FlowNode node) {
+        Set<String> codes = new LinkedHashSet<>();
         FlowNode at = node;
         while (at.scope() >= 0) {
             FlowNode scope = graph.node(at.scope());
-            String code = named(graph, at.boundaryEvents(), names);
+            add(graph, at.boundaryEvents(), codes);
             for (int index : scope.children()) {
                 FlowNode beside = graph.node(index);
-                if (code == null && beside.type() == ElementType.EVENT_SUB_PROCESS && index != at.index()) {
-                    code = named(graph, beside.children(), names);
+                if (beside.type() == ElementType.EVENT_SUB_PROCESS && index != at.index()) {
+                    add(graph, beside.children(), codes);
                 }
-            }
-            if (code != null) {
-                return code;
             }
             at = scope;
         }
-        return null;
+        return codes;
     }
 
-    private static @Nullable String named(ProcessGraph graph, List<Integer> events, Set<String> names) {
+    private static void add(ProcessGraph graph, List<Integer> events, Set<String> codes) {
         for (int index : events) {
             EventDefinition event = switch (graph.node(index).detail()) {
                 case ElementDetail.BoundaryEvent boundary -> boundary.event();
                 case ElementDetail.StartEvent start -> start.event();
                 default -> null;
             };
-            if (event instanceof EventDefinition.Error error && error.code() != null && names.contains(error.code())) {
-                return error.code();
+            if (event instanceof EventDefinition.Error error && error.code() != null) {
+                codes.add(error.code());
             }
         }
-        return null;
     }
 }

@@ -143,13 +143,13 @@ public final class ServiceCall {
             if (code != null) {
                 return new BpmnErrorThrown(code, at.getMessage(), failure);
             }
-            String atTheCall = mappedCode(context.mappedByCaller(), at);
-            if (atTheCall != null) {
-                return new ErrorOfCall(atTheCall, at.getMessage(), failure);
-            }
             String caught = CaughtByClass.code(context.definition().graph(), context.node(), at.getClass());
             if (caught != null) {
                 return new BpmnErrorThrown(caught, at.getMessage(), failure);
+            }
+            String atTheCall = mappedCode(context.mappedByCaller(), at);
+            if (atTheCall != null) {
+                return new ErrorOfCall(atTheCall, at.getMessage(), failure);
             }
             at = at.getCause();
         }
