@@ -46,7 +46,7 @@ abstract class DecisionContract {
         engine.close();
     }
 
-    private static String process(String key, String task) {
+    static String process(String key, String task) {
         return """
                 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
                     xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:flowable="http://flowable.org/bpmn"

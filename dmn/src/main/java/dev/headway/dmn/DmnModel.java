@@ -36,16 +36,16 @@ record DmnModel(DmnEngine engine, DmnFile.Declared declared, List<DmnDecision> m
     public DecisionOutcome evaluate(Map<String, ? extends @Nullable Object> variables) {
         Map<String, @Nullable Object> inputs = new LinkedHashMap<>();
         variables.forEach((name, value) -> inputs.put(name, PlainValues.in(value, zone)));
-        List<String> rules = new ArrayList<>();
+        AppliedRules.Heard heard = new AppliedRules.Heard();
         if (made.size() == 1) {
-            List<Map<String, @Nullable Object>> rows = AppliedRules.hear(rules, () -> rows(made.get(0), inputs));
-            return new DecisionOutcome(key(), rows, declared.collects(), List.copyOf(rules));
+            List<Map<String, @Nullable Object>> rows = AppliedRules.hear(heard, () -> rows(made.get(0), inputs));
+            return new DecisionOutcome(key(), rows, declared.collects(), heard.rules(), heard.table(key()));
         }
         Map<String, @Nullable Object> together = new LinkedHashMap<>();
         for (DmnDecision decision : made) {
-            AppliedRules.hear(rules, () -> rows(decision, inputs)).forEach(together::putAll);
+            AppliedRules.hear(heard, () -> rows(decision, inputs)).forEach(together::putAll);
         }
-        return new DecisionOutcome(key(), List.of(together), false, List.copyOf(rules));
+        return new DecisionOutcome(key(), List.of(together), false, heard.rules(), null);
     }
 
     @SuppressWarnings("NullAway") // the library's maps may hold null

@@ -4,6 +4,7 @@ import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricActivityStatisticsQuery;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
+import dev.headway.engine.history.HistoricDecisionInstanceQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricIncidentQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
@@ -46,6 +47,9 @@ public interface HistoryService {
      * full; what {@link DecisionService} is asked outside of a process is not recorded.
      */
     HistoricDecisionExecutionQuery createHistoricDecisionExecutionQuery();
+
+    /** Finds the same decisions by the names of Camunda, with the columns of their tables. */
+    HistoricDecisionInstanceQuery createHistoricDecisionInstanceQuery();
 
     /** Finds what somebody changed by a call; {@link IdentityService#setAuthenticatedUserId} says who calls. */
     UserOperationLogQuery createUserOperationLogQuery();

@@ -184,8 +184,8 @@ class PagesTest {
             }
             for (Method create : methods(service.getReturnType())) {
                 // There is no engine for decisions here: they are paged where there is one.
-                boolean decisions =
-                        create.getName().matches("create(HistoricDecisionExecution|DecisionDefinition)Query");
+                boolean decisions = create.getName()
+                        .matches("create(HistoricDecision(Execution|Instance)|DecisionDefinition)Query");
                 if (!decisions
                         && Query.class.isAssignableFrom(create.getReturnType())
                         && create.getParameterCount() == 0) {

@@ -5,24 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a decision said: the outputs of each rule that applies, in their order. Immutable. */
-public interface DecisionResult extends Iterable<DecisionEntries> {
-
-    /**
-     * The outputs of one rule that applies.
-     *
-     * @param index from 0
-     * @throws IndexOutOfBoundsException when fewer rules apply
-     */
-    DecisionEntries get(int index);
-
+public interface DecisionResult extends List<DecisionEntries> {
     /** The outputs of each rule that applies, by name. */
     List<Map<String, @Nullable Object>> getResultList();
-
-    /** How many rules apply. */
-    int size();
-
-    /** Whether no rule applies. */
-    boolean isEmpty();
 
     /** The outputs of the first rule that applies, null where none does. */
     @Nullable

@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the decision that a task names, and turns its outcome into variables as the model asks for. */
 final class DecisionCall {
-    /** Name under which the output mapping of the task finds all rules that apply. */
-    private static final String ALL = "decisionResult";
-
     private DecisionCall() {}
 
     static void run(
@@ -23,9 +20,6 @@ final class DecisionCall {
         DecisionOutcome outcome = userCode.decide(decision, context);
         if (decision.hitRequired() && outcome.rows().isEmpty()) {
             throw wrong(outcome, context, "at least one rule that applies", "none does");
-        }
-        if (!context.node().outputs().isEmpty()) {
-            context.setLocalVariable(ALL, outcome.rows());
         }
         if (decision.result() == Implementation.Decision.Result.VARIABLES) {
             setEach(outcome, task, context);

@@ -7,12 +7,15 @@ import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.decision.DecisionEngine;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
+import dev.headway.engine.internal.entity.DecisionResultImpl;
+import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.Implementation.Decision.Binding;
 import dev.headway.runtime.definition.BoundedCache;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DecisionRow;
 import dev.headway.runtime.port.Definitions.ResourceRow;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,9 @@ public final class Decisions {
 
     /** What to add to the class path where there is no decision engine. */
     public static final String ADVICE = "Add the module headway-dmn to the class path";
+
+    /** Name under which output mappings and end listeners of the element find what the decision says, in its step alone. */
+    private static final String RESULT = "decisionResult";
 
     /** Decisions kept in memory. */
     private static final int MODELS_MAX = 1_000;
@@ -104,7 +110,16 @@ public final class Decisions {
         }
         DecisionOutcome outcome = evaluate(row, model, variables, where);
         context.decided(told(row, model, context, variables, outcome));
+        if (isSeen(context.node())) {
+            context.setLocalTransientVariable(RESULT, new DecisionResultImpl(row.key(), outcome.rows()));
+        }
         return outcome;
+    }
+
+    private static boolean isSeen(FlowNode node) {
+        return !node.outputs().isEmpty()
+                || node.executionListeners().stream()
+                        .anyMatch(listener -> listener.event().equals("end"));
     }
 
     private static Map<String, @Nullable Object> told(
@@ -124,6 +139,30 @@ public final class Decisions {
         told.put("inputs", variables);
         told.put("outputs", outcome.rows());
         told.put("rules", outcome.rules());
+        told.put("processDefinitionId", context.definition().id());
+        told.put("processDefinitionKey", context.definition().key());
+        told.put("rootInstanceId", context.rootInstanceId());
+        told.put("userId", context.userId());
+        DecisionOutcome.Table table = outcome.table();
+        if (table != null) {
+            told.put("columns", cells(table.inputs()));
+            told.put("entries", cells(table.outputs()));
+            told.put("collected", table.collected());
+        }
+        return told;
+    }
+
+    private static List<Map<String, @Nullable Object>> cells(List<DecisionOutcome.Cell> cells) {
+        List<Map<String, @Nullable Object>> told = new ArrayList<>();
+        for (DecisionOutcome.Cell cell : cells) {
+            Map<String, @Nullable Object> each = new LinkedHashMap<>();
+            each.put("rule", cell.rule());
+            each.put("id", cell.id());
+            each.put("label", cell.label());
+            each.put("name", cell.name());
+            each.put("value", cell.value());
+            told.add(each);
+        }
         return told;
     }
 

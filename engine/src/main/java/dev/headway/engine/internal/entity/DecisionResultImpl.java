@@ -3,14 +3,14 @@ package dev.headway.engine.internal.entity;
 import dev.headway.engine.DecisionException;
 import dev.headway.engine.decision.DecisionEntries;
 import dev.headway.engine.decision.DecisionResult;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-public final class DecisionResultImpl implements DecisionResult {
+public final class DecisionResultImpl extends AbstractList<DecisionEntries> implements DecisionResult {
     private final String decisionKey;
     private final List<DecisionEntries> rows;
 
@@ -27,11 +27,6 @@ public final class DecisionResultImpl implements DecisionResult {
     }
 
     @Override
-    public Iterator<DecisionEntries> iterator() {
-        return rows.iterator();
-    }
-
-    @Override
     public DecisionEntries get(int index) {
         return rows.get(index);
     }
@@ -44,11 +39,6 @@ public final class DecisionResultImpl implements DecisionResult {
     @Override
     public int size() {
         return rows.size();
-    }
-
-    @Override
-    public boolean isEmpty() {
-        return rows.isEmpty();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricActivityStatisticsQuery;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
+import dev.headway.engine.history.HistoricDecisionInstanceQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricIncidentQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
@@ -19,6 +20,7 @@ import dev.headway.engine.internal.query.DurationStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricDecisionExecutionQueryImpl;
+import dev.headway.engine.internal.query.HistoricDecisionInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
 import dev.headway.engine.internal.query.HistoricIncidentQueryImpl;
 import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
@@ -69,6 +71,11 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public HistoricDecisionExecutionQuery createHistoricDecisionExecutionQuery() {
         return new HistoricDecisionExecutionQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricDecisionInstanceQuery createHistoricDecisionInstanceQuery() {
+        return new HistoricDecisionInstanceQueryImpl(queries());
     }
 
     @Override
