@@ -9,6 +9,7 @@ import dev.headway.engine.WrongStateException;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.delegate.VariableScope;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
@@ -310,8 +311,8 @@ interface ElementContract extends EngineContract {
             }
 
             @Override
-            public void mapOutputVariables(DelegateExecution caller, VariableMap results) {
-                caller.setVariable("answer", results.get("y"));
+            public void mapOutputVariables(DelegateExecution caller, VariableScope called) {
+                caller.setVariable("answer", called.getVariable("y"));
             }
         });
         deploy(Models.file(

@@ -19,7 +19,7 @@ public interface DelegateVariableMapping {
      * The called instance has completed.
      *
      * @param superExecution the call activity; what is set here is set in the calling instance
-     * @param results the called instance's variables; must not be changed
+     * @param subInstance the called instance's variables, to be read only: it is over
      */
-    void mapOutputVariables(DelegateExecution superExecution, VariableMap results);
+    void mapOutputVariables(DelegateExecution superExecution, VariableScope subInstance);
 }

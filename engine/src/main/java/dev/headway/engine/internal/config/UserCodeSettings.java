@@ -73,14 +73,13 @@ public final class UserCodeSettings {
     /** Adds patterns of classes of which values of variables may be. */
     void addVariableClasses(String... patterns) {
         for (String pattern : patterns) {
-            if (pattern.isBlank()
-                    || pattern.strip().equals("*")
-                    || pattern.strip().equals(".*")) {
+            String name = pattern.strip();
+            if (!name.matches("[^*]+") && !name.matches("[^*]*[^*.][.][*]")) {
                 throw new ConfigurationException(
                         "Expected names of classes, or of packages with .* behind, as variableClasses, got '" + pattern
                                 + "'. Name the classes that may be made of what the database holds.");
             }
-            variableClasses.add(pattern.strip());
+            variableClasses.add(name);
         }
     }
 }
