@@ -30,7 +30,7 @@ public interface ConditionEvaluationBuilder {
     ConditionEvaluationBuilder setVariables(Map<String, ? extends @Nullable Object> values);
 
     /**
-     * Evaluates the conditions and starts an instance for each that holds.
+     * Evaluates the conditions and starts an instance for each that holds. One over a variable that was not handed in does not.
      *
      * @return what was started, possibly nothing
      */

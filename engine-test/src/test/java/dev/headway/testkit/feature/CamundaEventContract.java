@@ -106,6 +106,17 @@ interface CamundaEventContract extends EngineContract {
     }
 
     @Test
+    default void aStartConditionOverAVariableThatNobodyHandsInDoesNotHold() {
+        deploy(conditionally("${other == 1}"));
+        deploy(conditionally("${x == 1}").replace("id='p'", "id='q'"));
+
+        List<ProcessInstance> started =
+                runtimeService().createConditionEvaluation().setVariable("x", 1).evaluateStartConditions();
+
+        assertThat(started).extracting(ProcessInstance::getProcessDefinitionKey).containsExactly("q");
+    }
+
+    @Test
     default void retriesAreReadInTheNamespaceThatCamundaHadBefore() {
         deploy(Models.file(
                 "<process id='p' isExecutable='true'><startEvent id='s'/>",

@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.core.expression.UnknownName;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.ConditionEvaluationBuilder;
 import dev.headway.engine.NotSupportedException;
@@ -135,7 +136,15 @@ public final class ConditionEvaluationBuilderImpl implements ConditionEvaluation
         try {
             return definition.expression(condition.condition()).test(new StartScope(document, beans));
         } catch (RuntimeException e) {
+            if (missesAName(e)) {
+                return false;
+            }
             throw Failures.of(e);
         }
+    }
+
+    /** A condition over a variable that is not there does not hold: it is about what others hand in. */
+    private static boolean missesAName(@Nullable Throwable failure) {
+        return failure != null && (failure instanceof UnknownName || missesAName(failure.getCause()));
     }
 }
