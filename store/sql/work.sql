@@ -12,13 +12,13 @@ cross join lateral (
 order by e.priority desc, e.ready_since_millis
 limit ?;
 
--- POSTGRES_READY_JOBS_BELOW
+-- POSTGRES_READY_JOBS_OF
 select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, u.partition_no
 from unnest(?::int2[]) as u (partition_no)
 cross join lateral (
     select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis
     from execution x
-    where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ? and x.priority <= ?
+    where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ? and x.priority between ? and ?
     order by x.priority desc, x.ready_since_millis
     limit ?) e
 cross join lateral (
@@ -35,7 +35,7 @@ from unnest(?::int2[]) as u (partition_no)
 cross join lateral (
     select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis
     from execution x
-    where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ? and x.priority <= ?
+    where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ? and x.priority between ? and ?
         and x.instance_id <> all(?::int8[])
         and coalesce((select r.tenant_id from execution r
             where r.partition_no = x.partition_no and r.id = x.instance_id), '') <> all(?::text[])
@@ -52,17 +52,17 @@ limit ?;
 -- PLAIN_READY_JOBS_WITHOUT
 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, t.tenant_id, x.partition_no
 from execution x join execution t on t.partition_no = x.partition_no and t.id = x.instance_id
-where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority <= ?
+where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority between ? and ?
     and not (x.instance_id = any(?))
 and not (coalesce((select r.tenant_id from execution r
     where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))
 order by x.ready, x.priority desc, x.ready_since_millis
 limit ?;
 
--- PLAIN_READY_JOBS_BELOW
+-- PLAIN_READY_JOBS_OF
 select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
 from execution e join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
-where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority <= ?
+where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority between ? and ?
 order by e.ready, e.priority desc, e.ready_since_millis
 limit ?;
 

@@ -202,7 +202,7 @@ class PlansTest {
                 () -> assertThat(store.readyJobs(ALL, Long.MAX_VALUE, 512)).hasSize(512));
         check(
                 "ready jobs behind crowds",
-                () -> assertThat(store.readyJobs(ALL, Span.ALL, Integer.MAX_VALUE, CROWDS, 512))
+                () -> assertThat(store.readyJobs(ALL, Span.ALL, PriorityRange.ALL, CROWDS, 512))
                         .hasSize(512));
         check(
                 "due timers",
@@ -330,7 +330,7 @@ class PlansTest {
 
     private static void searchAndWrite(Store store, int round) {
         store.readyJobs(ALL, Long.MAX_VALUE, 512);
-        store.readyJobs(ALL, Span.ALL, Integer.MAX_VALUE, 1);
+        store.readyJobs(ALL, Span.ALL, PriorityRange.ALL, 1);
         store.dueJobs(JobRow.Table.TIMER, ALL, Long.MAX_VALUE, 512);
         store.dueJobs(JobRow.Table.RETRY, ALL, Long.MAX_VALUE, 512);
         store.outbox(ALL, Long.MAX_VALUE, 100);

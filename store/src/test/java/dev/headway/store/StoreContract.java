@@ -29,6 +29,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
@@ -342,9 +343,12 @@ public abstract class StoreContract extends HistoryEventsContract {
         assertThat(store().readyJobs(ALL, late, 10))
                 .extracting(ReadyJob::instanceId)
                 .containsExactly(id(3, 3), id(1, 1), id(4, 4));
-        assertThat(store().readyJobs(ALL, late, 0, 10))
+        assertThat(store().readyJobs(ALL, late, upTo(0), 10))
                 .extracting(ReadyJob::instanceId)
                 .containsExactly(id(1, 1), id(4, 4));
+        assertThat(store().readyJobs(ALL, late, new PriorityRange(1, 9), 10))
+                .extracting(ReadyJob::instanceId)
+                .containsExactly(id(3, 3));
     }
 
     @Test
@@ -360,16 +364,20 @@ public abstract class StoreContract extends HistoryEventsContract {
         assertThat(behind(Set.of(), Set.of("big", "no such"))).containsExactly(other.id(), flood.id(), small.id());
         assertThat(behind(Set.of(), Set.of(""))).containsExactly(big.id(), small.id());
         assertThat(behind(Set.of(flood.id(), other.id()), Set.of("big"))).containsExactly(small.id());
-        assertThat(store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(Set.of(other.id()), Set.of()), 1))
+        assertThat(store().readyJobs(ALL, Store.Span.ALL, upTo(8), new Crowds(Set.of(other.id()), Set.of()), 1))
                 .extracting(ReadyJob::instanceId)
                 .containsExactly(flood.id());
-        assertThat(store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(Set.of(flood.id()), Set.of()), 10))
+        assertThat(store().readyJobs(ALL, Store.Span.ALL, upTo(8), new Crowds(Set.of(flood.id()), Set.of()), 10))
                 .extracting(ReadyJob::tenantId)
                 .containsExactly(null, "big", "small");
     }
 
+    private static PriorityRange upTo(int highest) {
+        return new PriorityRange(Integer.MIN_VALUE, highest);
+    }
+
     private List<Long> behind(Set<Long> instances, Set<String> tenants) {
-        return store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(instances, tenants), 10).stream()
+        return store().readyJobs(ALL, Store.Span.ALL, upTo(8), new Crowds(instances, tenants), 10).stream()
                 .map(ReadyJob::instanceId)
                 .toList();
     }

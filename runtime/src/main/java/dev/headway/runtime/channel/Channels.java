@@ -3,6 +3,7 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.channel.ChannelProvider.Feature;
 import dev.headway.runtime.channel.OptimisticScheme.OnExclusiveConflict;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.Span;
@@ -171,7 +172,7 @@ public final class Channels {
             List<Integer> all = IntStream.range(0, dev.headway.core.state.Ids.PARTITIONS)
                     .boxed()
                     .toList();
-            List<ReadyJob> before = context.store().readyJobs(all, Span.ALL, Integer.MAX_VALUE, Integer.MAX_VALUE);
+            List<ReadyJob> before = context.store().readyJobs(all, Span.ALL, PriorityRange.ALL, Integer.MAX_VALUE);
             return new MemoryChannel(
                     before.stream().toList(),
                     context.settings().bands(),

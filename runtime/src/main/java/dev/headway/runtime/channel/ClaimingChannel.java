@@ -126,7 +126,7 @@ final class ClaimingChannel implements JobChannel {
         for (Effect.JobReady each : ready) {
             ReadyJob job = new ReadyJob(
                     each.instanceId(), each.executionId(), each.jobId(), each.priority(), 0, each.tenantId());
-            if (queue.wouldTake(job, following.size())
+            if (queue.wouldTake(job, withoutInstance.size() + following.size())
                     && scheme.staysHere(job.instanceId())
                     && (queue.startedFirst() || turns.incrementAndGet() % ROUND != 0)
                     && ofInstance.merge(job.instanceId(), 1, Integer::sum) <= MOST_OF_INSTANCE) {
@@ -229,7 +229,9 @@ final class ClaimingChannel implements JobChannel {
             handedOver.advance();
         } else {
             scheme.tend();
-            acquire();
+            if (acquire()) {
+                return 0;
+            }
         }
         return Loop.millis(pollMillis);
     }
@@ -290,7 +292,8 @@ final class ClaimingChannel implements JobChannel {
         });
     }
 
-    private void acquire() {
+    /** One page. Returns false when there is none to ask for. */
+    private boolean acquire() {
         if (look) {
             look = false;
             lookedNanos = time.nanos();
@@ -298,7 +301,7 @@ final class ClaimingChannel implements JobChannel {
         }
         // What commits have claimed does not wait for the end of a backlog.
         takeInstances();
-        filler.fill();
+        return filler.readNext();
     }
 
     /** The jobs that nobody has claimed. */
@@ -314,11 +317,6 @@ final class ClaimingChannel implements JobChannel {
         }
 
         @Override
-        public boolean closed() {
-            return closed;
-        }
-
-        @Override
         public void read(NextRead next) {
             PriorityRange priorities = bands.range(next.band());
             if (next.what() == What.BEHIND_CROWDS) {
@@ -326,8 +324,6 @@ final class ClaimingChannel implements JobChannel {
             } else if (hold(scheme.acquire(priorities, next.limit())) < next.limit()) {
                 more.updateAndGet(known -> known & ~(1 << next.band()));
             }
-            jobs.keep();
-            takeInstances();
         }
     }
 

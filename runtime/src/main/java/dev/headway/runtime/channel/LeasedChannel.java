@@ -46,8 +46,6 @@ public final class LeasedChannel implements JobChannel {
     /** Whether somebody says that there may be jobs anywhere. */
     private volatile boolean look = true;
 
-    private volatile boolean closed;
-
     /**
      * How the backlog is read.
      *
@@ -146,6 +144,7 @@ public final class LeasedChannel implements JobChannel {
         poller.wake();
     }
 
+    /** One read. The next one follows at once, unless there is nothing to read. */
     private long fill() {
         long began = time.nanos();
         if (partitions.get().isEmpty()) {
@@ -156,8 +155,9 @@ public final class LeasedChannel implements JobChannel {
             look = false;
             backlog.lookEverywhere();
         }
-        filler.fill();
-        return looking ? polls.looked(began, time.nanos()) : polls.rest(time.nanos());
+        boolean read = filler.readNext();
+        long rest = looking ? polls.looked(began, time.nanos()) : polls.rest(time.nanos());
+        return read ? 0 : rest;
     }
 
     /** The ready jobs of this node's partitions. */
@@ -170,11 +170,6 @@ public final class LeasedChannel implements JobChannel {
         @Override
         public Crowds crowds(int band) {
             return Crowds.NONE;
-        }
-
-        @Override
-        public boolean closed() {
-            return closed;
         }
 
         @Override
@@ -229,10 +224,10 @@ public final class LeasedChannel implements JobChannel {
 
     private List<ReadyJob> page(int band, Set<Integer> mine, Span when, Crowds without, int limit) {
         if (!without.isEmpty()) {
-            return store.readyJobs(mine, when, bands.highest(band), without, limit);
+            return store.readyJobs(mine, when, bands.range(band), without, limit);
         }
         boolean plain = bands.count() == 1 && !queue.fairTenants();
-        return plain ? store.readyJobs(mine, when, limit) : store.readyJobs(mine, when, bands.highest(band), limit);
+        return plain ? store.readyJobs(mine, when, limit) : store.readyJobs(mine, when, bands.range(band), limit);
     }
 
     /** Takes in what there is room for; true when something found none. */
@@ -251,7 +246,6 @@ public final class LeasedChannel implements JobChannel {
 
     @Override
     public void close() {
-        closed = true;
         queue.close();
         poller.stop();
     }

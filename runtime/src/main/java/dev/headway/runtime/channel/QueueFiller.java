@@ -26,9 +26,6 @@ final class QueueFiller {
 
         /** Reads, and takes in what it finds. */
         void read(NextRead next);
-
-        /** Whether no more is wanted. */
-        boolean closed();
     }
 
     /**
@@ -46,20 +43,19 @@ final class QueueFiller {
         this.readAt = new long[queue.bands().count()];
     }
 
-    /** Reads until there is nothing to read. */
-    void fill() {
-        while (!source.closed()) {
-            long began = time.nanos();
-            NextRead next = NextRead.of(known(behindCrowds.isDue(began)));
-            if (next.what() == What.NOTHING) {
-                return;
-            }
-            readAt[next.band()] = ++reads;
-            source.read(next);
-            if (next.what() == What.BEHIND_CROWDS) {
-                behindCrowds.looked(began, time.nanos());
-            }
+    /** Reads what is next. Returns false when there is nothing to read. */
+    boolean readNext() {
+        long began = time.nanos();
+        NextRead next = NextRead.of(known(behindCrowds.isDue(began)));
+        if (next.what() == What.NOTHING) {
+            return false;
         }
+        readAt[next.band()] = ++reads;
+        source.read(next);
+        if (next.what() == What.BEHIND_CROWDS) {
+            behindCrowds.looked(began, time.nanos());
+        }
+        return true;
     }
 
     private List<NextRead.Band> known(boolean lookBehind) {

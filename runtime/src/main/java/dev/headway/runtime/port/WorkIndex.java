@@ -21,12 +21,12 @@ public interface WorkIndex {
         return readyJobs(partitions, Span.until(notAfterMillis), limit);
     }
 
-    /** The same for jobs of at most this priority, and with their tenants. */
-    List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit);
+    /** The same for jobs of these priorities, and with their tenants. */
+    List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit);
 
     /** The same without those of crowds. It may have to pass over all of these, so it takes time by their number. */
     List<ReadyJob> readyJobs(
-            Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit);
+            Collection<Integer> partitions, Span readySince, PriorityRange priorities, Crowds without, int limit);
 
     /** Timers (or retries) of these partitions that are due in this time, earliest first. {@code table} is TIMER or RETRY. */
     List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, Span due, int limit);

@@ -78,7 +78,7 @@ public record PriorityBands(List<Band> bands) {
         return new PriorityRange(band == 0 ? Integer.MIN_VALUE : bands.get(band).from, highest(band));
     }
 
-    public int highest(int band) {
+    private int highest(int band) {
         return band + 1 == bands.size() ? Integer.MAX_VALUE : bands.get(band + 1).from - 1;
     }
 

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.WorkIndex;
+import dev.headway.runtime.settings.PriorityBands;
 import dev.headway.runtime.simulation.TestNode;
 import dev.headway.runtime.simulation.TestTime;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -109,5 +113,43 @@ class LeasedChannelTest {
 
             assertThat(channel.take(40)).containsAll(ready());
         }
+    }
+
+    /** Its pages would be full of the backlog's jobs otherwise, and the database would be asked without an end. */
+    @Test
+    void aPriorityClassWithoutJobsIsAskedForOnceALookWhileALowerOneHasABacklog() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            node.start(definition);
+        }
+        LongAdder reads = new LongAdder();
+        PriorityBands bands = PriorityBands.parse("0:1, 50:7");
+        try (LeasedChannel channel = new LeasedChannel(
+                counting(reads),
+                () -> Set.of(7),
+                partition -> partition == 7,
+                TestTime.ofClock(() -> 1),
+                new LocalQueue(64, bands, false, false),
+                new LeasedChannel.Paging(8, NEVER, new LowWatermark(bands, System.nanoTime())),
+                jobs -> {})) {
+            for (int look = 0; look < 20; look++) {
+                long before = reads.sum();
+                channel.poll();
+                await().atMost(60, SECONDS).until(() -> reads.sum() > before);
+            }
+            await().atMost(60, SECONDS).until(() -> channel.queued() >= 4);
+        }
+
+        // Four for its own share, then at each look one for each of 16 groups of partitions.
+        assertThat(reads.sum()).isLessThan(20 * 17 + 10);
+    }
+
+    private WorkIndex counting(LongAdder reads) {
+        return (WorkIndex) Proxy.newProxyInstance(
+                WorkIndex.class.getClassLoader(), new Class<?>[] {WorkIndex.class}, (proxy, method, args) -> {
+                    if (method.getName().equals("readyJobs")) {
+                        reads.increment();
+                    }
+                    return method.invoke(node.store, args);
+                });
     }
 }

@@ -20,6 +20,7 @@ import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Notes;
 import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.RequestKeys;
 import dev.headway.runtime.port.StartTimerRow;
@@ -297,15 +298,15 @@ public class SimulatedStore implements Store {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit) {
-        return readyJobs(partitions, readySince, highestPriority, Crowds.NONE, limit);
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
+        return readyJobs(partitions, readySince, priorities, Crowds.NONE, limit);
     }
 
     @Override
     public List<ReadyJob> readyJobs(
-            Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit) {
+            Collection<Integer> partitions, Span readySince, PriorityRange priorities, Crowds without, int limit) {
         return readyJobs(partitions, readySince, Integer.MAX_VALUE).stream()
-                .filter(job -> job.priority() <= highestPriority)
+                .filter(job -> job.priority() >= priorities.lowest() && job.priority() <= priorities.highest())
                 .filter(job -> !without.instances().contains(job.instanceId())
                         && !without.tenants().contains(job.tenantId() == null ? "" : job.tenantId()))
                 .limit(limit)

@@ -11,6 +11,7 @@ import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sources;
@@ -154,17 +155,17 @@ public abstract class PlainStore extends JdbcStore {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit) {
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
         return page(
                 "find ready jobs",
-                WorkSql.PLAIN_READY_JOBS_BELOW.in(dialect),
-                List.of(partitions, readySince.fromMillis(), readySince.toMillis(), highestPriority, limit),
+                WorkSql.PLAIN_READY_JOBS_OF.in(dialect),
+                List.of(partitions, readySince.fromMillis(), readySince.toMillis(), priorities.lowest(), priorities.highest(), limit),
                 readyJobOfTenant());
     }
 
     @Override
     public List<ReadyJob> readyJobs(
-            Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit) {
+            Collection<Integer> partitions, Span readySince, PriorityRange priorities, Crowds without, int limit) {
         return page(
                 "find ready jobs behind those of others",
                 WorkSql.PLAIN_READY_JOBS_WITHOUT.in(dialect),
@@ -172,7 +173,8 @@ public abstract class PlainStore extends JdbcStore {
                         partitions,
                         readySince.fromMillis(),
                         readySince.toMillis(),
-                        highestPriority,
+                        priorities.lowest(),
+                        priorities.highest(),
                         List.copyOf(without.instances()),
                         new Texts(List.copyOf(without.tenants())),
                         limit),

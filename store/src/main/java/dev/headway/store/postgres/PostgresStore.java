@@ -11,6 +11,7 @@ import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.connection.Dialect;
@@ -279,19 +280,19 @@ public final class PostgresStore extends JdbcStore {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit) {
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
         return fairPage(
                 "find ready jobs",
-                WorkSql.POSTGRES_READY_JOBS_BELOW,
+                WorkSql.POSTGRES_READY_JOBS_OF,
                 partitions,
-                List.of(readySince.fromMillis(), readySince.toMillis(), highestPriority),
+                List.of(readySince.fromMillis(), readySince.toMillis(), priorities.lowest(), priorities.highest()),
                 limit,
                 readyJobOfTenant());
     }
 
     @Override
     public List<ReadyJob> readyJobs(
-            Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit) {
+            Collection<Integer> partitions, Span readySince, PriorityRange priorities, Crowds without, int limit) {
         return fairPage(
                 "find ready jobs behind those of others",
                 WorkSql.POSTGRES_READY_JOBS_WITHOUT,
@@ -299,7 +300,8 @@ public final class PostgresStore extends JdbcStore {
                 List.of(
                         readySince.fromMillis(),
                         readySince.toMillis(),
-                        highestPriority,
+                        priorities.lowest(),
+                        priorities.highest(),
                         List.copyOf(without.instances()),
                         new Texts(List.copyOf(without.tenants()))),
                 limit,

@@ -23,14 +23,14 @@ public final class WorkSql {
             order by e.priority desc, e.ready_since_millis
             limit ?""";
 
-    /** For queues with bands or tenants: at most a priority, and with the tenant, which the root row has. */
-    public static final String POSTGRES_READY_JOBS_BELOW = """
+    /** For queues with bands or tenants: some priorities, and with the tenant, which the root row has. */
+    public static final String POSTGRES_READY_JOBS_OF = """
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, u.partition_no
             from unnest(?::int2[]) as u (partition_no)
             cross join lateral (
                 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis
                 from execution x
-                where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ? and x.priority <= ?
+                where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ? and x.priority between ? and ?
                 order by x.priority desc, x.ready_since_millis
                 limit ?) e
             cross join lateral (
@@ -52,7 +52,7 @@ public final class WorkSql {
 
     /** For queues where some have very many jobs. */
     public static final String POSTGRES_READY_JOBS_WITHOUT =
-            POSTGRES_READY_JOBS_BELOW.replace("and x.priority <= ?\n", "and x.priority <= ?\n" + WITHOUT.indent(8));
+            POSTGRES_READY_JOBS_OF.replace("and x.priority between ? and ?\n", "and x.priority between ? and ?\n" + WITHOUT.indent(8));
 
     static final String PLAIN_WITHOUT = """
             and not (x.instance_id = any(?))
@@ -62,15 +62,15 @@ public final class WorkSql {
     public static final Wording PLAIN_READY_JOBS_WITHOUT = Wording.of("""
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, t.tenant_id, x.partition_no
             from execution x{by ready} join execution t on t.partition_no = x.partition_no and t.id = x.instance_id
-            where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority <= ?
+            where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority between ? and ?
                 %s
             order by x.ready, x.priority desc, x.ready_since_millis
             limit ?""".formatted(PLAIN_WITHOUT));
 
-    public static final Wording PLAIN_READY_JOBS_BELOW = Wording.of("""
+    public static final Wording PLAIN_READY_JOBS_OF = Wording.of("""
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
             from execution e{by ready} join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
-            where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority <= ?
+            where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority between ? and ?
             order by e.ready, e.priority desc, e.ready_since_millis
             limit ?""");
 
