@@ -281,7 +281,6 @@ final class ClaimingChannel implements JobChannel {
             return;
         }
         Collection<Claim> elsewhere = jobs.withoutInstance(came.keySet());
-        withoutInstance.keySet().removeAll(came.keySet());
         came.forEach((claim, job) -> {
             if (elsewhere.contains(claim)) {
                 giveBack(job, claim);
@@ -289,6 +288,7 @@ final class ClaimingChannel implements JobChannel {
                 followed.increment();
                 hold(claim, job);
             }
+            withoutInstance.remove(claim);
         });
     }
 

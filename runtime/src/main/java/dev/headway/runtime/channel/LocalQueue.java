@@ -95,24 +95,22 @@ final class LocalQueue {
 
     /** Takes a job if there is room. */
     Offered offer(ReadyJob job) {
-        return offer(job, capacity);
+        return offer(job, false);
     }
 
-    private boolean full(ReadyJob job, int limit) {
-        if (limit == Integer.MAX_VALUE) {
-            return false;
-        }
+    /** @param others jobs that are to come before it */
+    private boolean full(ReadyJob job, int others) {
         int band = bands.of(job.priority());
+        int queued = queue.size(band) + others;
         // What follows in an instance at work must not wait behind those that are not.
-        int room = startedFirst && atWork.containsKey(job.instanceId()) ? twice(limit) : limit;
+        int room = startedFirst && atWork.containsKey(job.instanceId()) ? twice(capacity) : capacity;
         int share = bands.share(band, room);
         if (!startedFirst
-                && queue.size(band) >= share * NextRead.CROWDS_PART
+                && queued >= share * NextRead.CROWDS_PART
                 && queue.places(band).isCrowd(job.instanceId())) {
             return true;
         }
-        return queue.size(band) >= share
-                && !(fairTenants && queue.ofTenant(band, tenant(job)) < tenantRoom(band, limit));
+        return queued >= share && !(fairTenants && queue.ofTenant(band, tenant(job)) < tenantRoom(band, capacity));
     }
 
     private static String tenant(ReadyJob job) {
@@ -167,7 +165,7 @@ final class LocalQueue {
     boolean wouldTake(ReadyJob job, int others) {
         lock.lock();
         try {
-            return !known.contains(job.jobId()) && !full(job, Math.max(0, capacity - others));
+            return !known.contains(job.jobId()) && !full(job, others);
         } finally {
             lock.unlock();
         }
@@ -175,16 +173,16 @@ final class LocalQueue {
 
     /** Takes a job that has been here before, even when the queue is full: others wait behind it. */
     Offered offerAgain(ReadyJob job) {
-        return offer(job, Integer.MAX_VALUE);
+        return offer(job, true);
     }
 
-    private Offered offer(ReadyJob job, int limit) {
+    private Offered offer(ReadyJob job, boolean always) {
         lock.lock();
         try {
             if (known.contains(job.jobId())) {
                 return Offered.KNOWN;
             }
-            if (full(job, limit)) {
+            if (!always && full(job, 0)) {
                 return Offered.FULL;
             }
             known.add(job.jobId());

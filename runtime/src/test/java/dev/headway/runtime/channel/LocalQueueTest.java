@@ -213,5 +213,7 @@ class LocalQueueTest {
         assertThat(queue.wouldTake(known, 0)).isFalse();
         assertThat(queue.wouldTake(of(2, 2, 20), 1)).isTrue();
         assertThat(queue.wouldTake(of(3, 3, 30), 2)).isFalse();
+        assertThat(queue.wouldTake(of(3, 3, 30), 200)).isFalse();
+        assertThat(new LocalQueue(20).wouldTake(of(3, 3, 30), 200)).isFalse();
     }
 }
