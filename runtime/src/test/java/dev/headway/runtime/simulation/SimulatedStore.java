@@ -19,8 +19,8 @@ import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Notes;
 import dev.headway.runtime.port.People;
-import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.RequestKeys;
 import dev.headway.runtime.port.StartTimerRow;
@@ -298,7 +298,8 @@ public class SimulatedStore implements Store {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
+    public List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
         return readyJobs(partitions, readySince, priorities, Crowds.NONE, limit);
     }
 

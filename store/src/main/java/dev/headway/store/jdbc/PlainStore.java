@@ -155,11 +155,18 @@ public abstract class PlainStore extends JdbcStore {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
+    public List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
         return page(
                 "find ready jobs",
                 WorkSql.PLAIN_READY_JOBS_OF.in(dialect),
-                List.of(partitions, readySince.fromMillis(), readySince.toMillis(), priorities.lowest(), priorities.highest(), limit),
+                List.of(
+                        partitions,
+                        readySince.fromMillis(),
+                        readySince.toMillis(),
+                        priorities.lowest(),
+                        priorities.highest(),
+                        limit),
                 readyJobOfTenant());
     }
 

@@ -280,7 +280,8 @@ public final class PostgresStore extends JdbcStore {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
+    public List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, Span readySince, PriorityRange priorities, int limit) {
         return fairPage(
                 "find ready jobs",
                 WorkSql.POSTGRES_READY_JOBS_OF,

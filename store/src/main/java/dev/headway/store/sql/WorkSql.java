@@ -51,8 +51,8 @@ public final class WorkSql {
                 where r.partition_no = x.partition_no and r.id = x.instance_id), '') <> all(?::text[])""";
 
     /** For queues where some have very many jobs. */
-    public static final String POSTGRES_READY_JOBS_WITHOUT =
-            POSTGRES_READY_JOBS_OF.replace("and x.priority between ? and ?\n", "and x.priority between ? and ?\n" + WITHOUT.indent(8));
+    public static final String POSTGRES_READY_JOBS_WITHOUT = POSTGRES_READY_JOBS_OF.replace(
+            "and x.priority between ? and ?\n", "and x.priority between ? and ?\n" + WITHOUT.indent(8));
 
     static final String PLAIN_WITHOUT = """
             and not (x.instance_id = any(?))
