@@ -534,6 +534,13 @@ const tests = {
     await page.getByRole('link', { name: `No bank ${KEY}`, exact: true }).click();
     await page.getByRole('heading', { name: `No bank ${KEY}`, exact: true }).waitFor();
   },
+  async 'a page is whole again soon after the server was away'(page) {
+    await page.route('**/headway/v1/**', (it) => it.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ type: 'urn:headway:problem:database-away', detail: 'The database is away.' }) }));
+    await page.goto(`${url}/headway/`);
+    await page.locator('main [role=alert]').filter({ hasText: 'The database is away.' }).first().waitFor();
+    await page.unroute('**/headway/v1/**');
+    await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main [role=alert]')); // not only when what is asked each minute is asked again
+  },
   async 'a batch that is held is cancelled; what is done stays done'(page) {
     const many = `${KEY}-many`;
     const batch = await post('process-instances/variables', { filter: { processDefinitionKey: many }, variables: { marked: { value: true } } });

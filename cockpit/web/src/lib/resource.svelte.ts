@@ -25,7 +25,7 @@ export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0)
     } catch (failure) {
       if (mine === latest) {
         error = asProblem(failure);
-        if (!everyMillis && (error.status === 0 || error.status >= 500)) later = setTimeout(() => void take(untrack(read)), AGAIN_MILLIS);
+        if (!(everyMillis && everyMillis <= AGAIN_MILLIS) && (error.status === 0 || error.status >= 500)) later = setTimeout(() => void take(untrack(read)), AGAIN_MILLIS);
       }
     } finally {
       if (mine === latest) loading = false;
