@@ -53,7 +53,7 @@ class ReleasedSchemasTest {
         StoreSettings fresh(Path folder) {
             return this == H2
                     ? StoreSettings.of("jdbc:h2:file:" + folder.resolve("db" + System.nanoTime()), "sa", "")
-                    : TestPostgres.freshSchema();
+                    : TestPostgres.noSchema();
         }
 
         String folder() {
