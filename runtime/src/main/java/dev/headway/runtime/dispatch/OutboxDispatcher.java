@@ -304,10 +304,10 @@ public final class OutboxDispatcher {
                         row.targetInstanceId(),
                         row.targetExecutionId(),
                         row.name(),
-                        businessKey(payload),
+                        text(payload, OutboxRow.BUSINESS_KEY),
                         row.tenantId(),
                         null,
-                        startUser(payload),
+                        text(payload, OutboxRow.START_USER),
                         payload.without(OutboxRow.START_USER).without(OutboxRow.BUSINESS_KEY),
                         0,
                         0,
@@ -422,7 +422,7 @@ public final class OutboxDispatcher {
      */
     private void message(OutboxRow row, VariableDocument payload, @Nullable Causality cause) {
         String name = row.name() == null ? "" : row.name();
-        String businessKey = businessKey(payload);
+        String businessKey = text(payload, OutboxRow.BUSINESS_KEY);
         Long timeToLive = payload.get(OutboxRow.TIME_TO_LIVE) instanceof Number millis ? millis.longValue() : null;
         Tracing.Origin origin = Tracing.Sent.of(row);
         VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY)
@@ -482,7 +482,7 @@ public final class OutboxDispatcher {
                 businessKey,
                 first.tenantId(),
                 null,
-                startUser(payload),
+                text(payload, OutboxRow.START_USER),
                 variables,
                 0,
                 0,
@@ -490,11 +490,7 @@ public final class OutboxDispatcher {
         takenAnyway(row, start, cause, origin);
     }
 
-    private static @Nullable String businessKey(VariableDocument payload) {
-        return payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
-    }
-
-    private static @Nullable String startUser(VariableDocument payload) {
-        return payload.get(OutboxRow.START_USER) instanceof String user ? user : null;
+    private static @Nullable String text(VariableDocument payload, String name) {
+        return payload.get(name) instanceof String text ? text : null;
     }
 }

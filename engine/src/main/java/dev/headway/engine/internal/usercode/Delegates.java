@@ -384,11 +384,7 @@ public final class Delegates implements UserCode {
 
     @Override
     public void mapOutputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> results) {
-        map(
-                mapping,
-                caller,
-                (target, execution) ->
-                        target.mapOutputVariables(execution, new CalledScope(results, caller.tenantId())));
+        map(mapping, caller, (code, to) -> code.mapOutputVariables(to, new CalledScope(results, caller.tenantId())));
     }
 
     private void map(
