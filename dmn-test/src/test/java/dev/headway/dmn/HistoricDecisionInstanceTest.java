@@ -149,9 +149,13 @@ class HistoricDecisionInstanceTest {
                 .isOne();
         assertThat(decisions().activityInstanceIdIn("1").count()).isZero();
         assertThat(decisions().evaluatedBefore(at).evaluatedAfter(at).count()).isOne();
-        assertThat(decisions().evaluatedBefore(new Date(at.getTime() - 1)).count())
+        assertThat(decisions()
+                        .evaluatedBefore(Date.from(at.toInstant().minusMillis(1)))
+                        .count())
                 .isZero();
-        assertThat(decisions().evaluatedAfter(new Date(at.getTime() + 1)).count())
+        assertThat(decisions()
+                        .evaluatedAfter(Date.from(at.toInstant().plusMillis(1)))
+                        .count())
                 .isZero();
         assertThat(decisions().userId("ann").count()).isZero();
         assertThat(decisions().withoutTenantId().rootDecisionInstancesOnly().count())

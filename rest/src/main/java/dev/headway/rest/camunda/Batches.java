@@ -10,8 +10,8 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Values;
 import dev.headway.rest.value.Fields;
+import java.time.Instant;
 import java.util.Comparator;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -110,12 +110,12 @@ final class Batches {
             case "suspended" -> equal(Batch::isSuspended, Values.flag(name, value));
             case "completed" -> equal(Batch::isEnded, Values.flag(name, value));
             case "startedBefore" -> {
-                Date date = Values.time(name, value);
-                yield batch -> batch.getStartTime().before(date);
+                Instant date = Values.time(name, value).toInstant();
+                yield batch -> batch.getStartTime().toInstant().isBefore(date);
             }
             case "startedAfter" -> {
-                Date date = Values.time(name, value);
-                yield batch -> batch.getStartTime().after(date);
+                Instant date = Values.time(name, value).toInstant();
+                yield batch -> batch.getStartTime().toInstant().isAfter(date);
             }
             case "withFailures", "withoutFailures" -> {
                 boolean asked = Values.flag(name, value);
@@ -142,7 +142,7 @@ final class Batches {
                 Comparator.<Batch>comparingInt(batch -> batch.getId().length()).thenComparing(Batch::getId);
             case "startTime" -> Comparator.comparing(Batch::getStartTime);
             case "endTime" -> Comparator.comparing(Batch::getEndTime, Comparator.nullsLast(Comparator.naturalOrder()));
-            case "tenantId" -> (one, other) -> 0;
+            case "tenantId" -> Comparator.comparing(batch -> ""); // a batch has none
             default ->
                 throw HttpFailure.badRequest(
                         "unknown-order",

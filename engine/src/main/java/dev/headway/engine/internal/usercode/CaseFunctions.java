@@ -34,13 +34,14 @@ final class CaseFunctions {
                     "Expected cmmn:isStageCompletable() in a sentry, a rule, an availableCondition"
                             + " or a listener of a case, got a call in a job");
         }
-        // a listener that is there while its stage is completable does not itself keep it from that
-        boolean listens = said != null && said.control().availability() != null && own != null;
-        boolean blocks = listens && own.weight() == CaseItem.Weight.BLOCKING;
-        if (listens && own.state() == CaseItem.ItemState.UNAVAILABLE && stageId == context.instanceId()) {
+        if (said == null || said.control().availability() == null || own == null) {
+            return stage.blocking() <= 0;
+        }
+        if (own.state() == CaseItem.ItemState.UNAVAILABLE && stageId == context.instanceId()) {
             return stage.blocking() == 0 && stage.optional() > 0; // without anything else the case completes by itself
         }
-        return stage.blocking() - (blocks ? 1 : 0) <= 0;
+        // a listener that is there while its stage is completable does not itself keep it from that
+        return stage.blocking() - (own.weight() == CaseItem.Weight.BLOCKING ? 1 : 0) <= 0;
     }
 
     /** Whether an item with the same definition has completed before, or this one completes now. */
