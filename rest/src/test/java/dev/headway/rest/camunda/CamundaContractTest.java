@@ -291,7 +291,8 @@ class CamundaContractTest {
                 .map(route -> route.method() + " " + route.path() + " " + SCHEMA.fields(route.method(), route.path()))
                 .toList();
         assertThat(wrong).isEmpty();
-        String start = "/engine-rest/process-definition/key/approval/start";
+        deploy("bare.bpmn", Models.process("bare", "<startEvent id=\"s\"/>"));
+        String start = "/engine-rest/process-definition/key/bare/start";
         for (String body : List.of("[1]", "\"x\"", "5", "{\"variable\": {\"a\": {\"value\": 1}}}")) {
             HttpResponse<String> refused = rest.post(start, body);
             assertThat(refused.statusCode()).as(body).isEqualTo(400);

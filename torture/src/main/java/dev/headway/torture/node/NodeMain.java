@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An engine in a process of its own. Does what the lines of its input say and answers each with one line: {@code ok ID
- * RESULT...} when it is durable, {@code no ID REASON} when it failed or nobody knows.
+ * RESULT...} when it is durable, {@code no ID REASON} when it failed or nobody knows. Ends at once when its input ends, since who started it is gone.
  */
 public final class NodeMain {
     /** The environment variable with the password of the database. */
@@ -89,6 +89,9 @@ public final class NodeMain {
                     room.release();
                 }
             });
+        }
+        if (line == null) {
+            Runtime.getRuntime().halt(1);
         }
         room.acquire(AT_ONCE);
     }
