@@ -19,6 +19,7 @@ abstract class AllContracts
                 FlowableCaseContract,
                 CaseContract,
                 CaseDefinitionContract,
+                CaseHistoryContract,
                 CaseMigrationContract,
                 CategoryContract,
                 ChangeStateContract,

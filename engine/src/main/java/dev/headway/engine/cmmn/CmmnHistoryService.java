@@ -1,5 +1,11 @@
 package dev.headway.engine.cmmn;
 
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.WrongStateException;
+import dev.headway.engine.task.IdentityLink;
+import java.util.Collection;
+import java.util.List;
+
 /** Cases, plan items and milestones, open and over. Thread-safe. */
 public interface CmmnHistoryService {
     HistoricCaseInstanceQuery createHistoricCaseInstanceQuery();
@@ -7,6 +13,24 @@ public interface CmmnHistoryService {
     HistoricPlanItemInstanceQuery createHistoricPlanItemInstanceQuery();
 
     MilestoneInstanceQuery createHistoricMilestoneInstanceQuery();
+
+    /**
+     * Deletes everything that history knows of an ended case. Processes and cases that it called have histories of their own.
+     *
+     * @throws WrongStateException when it still runs
+     * @throws ObjectNotFoundException when history knows no case with this id
+     */
+    void deleteHistoricCaseInstance(String caseInstanceId);
+
+    /**
+     * Deletes everything that history knows of ended cases; none when one of them still runs or is unknown.
+     *
+     * @see #deleteHistoricCaseInstance
+     */
+    void bulkDeleteHistoricCaseInstances(Collection<String> caseInstanceIds);
+
+    /** The starter of a case, running or ended, and all that was linked with it and not taken away. */
+    List<IdentityLink> getHistoricIdentityLinksForCaseInstance(String caseInstanceId);
 
     /** Begins a case again that has ended, by the event listener of the type {@code reactivate} in its model. */
     CaseReactivationBuilder createCaseReactivationBuilder(String caseInstanceId);

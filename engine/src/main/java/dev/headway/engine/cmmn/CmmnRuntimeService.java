@@ -1,6 +1,9 @@
 package dev.headway.engine.cmmn;
 
+import dev.headway.engine.InstanceLinks;
+import dev.headway.engine.task.IdentityLink;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -103,6 +106,35 @@ public interface CmmnRuntimeService {
     void removeLocalVariables(String planItemInstanceId, Collection<String> names);
 
     void removeVariables(String caseInstanceId, Collection<String> names);
+
+    // --- users and groups; links stay with the history of the case ---
+
+    /** Makes a user the one who answers for a running case, in place of whoever was; see {@link InstanceLinks#setOwner}. */
+    void setOwner(String caseInstanceId, String userId);
+
+    /** Nobody answers for a case any more; nothing happens when nobody did. */
+    void removeOwner(String caseInstanceId);
+
+    /** Makes a user the one who works on a running case, in place of whoever did; see {@link InstanceLinks#setAssignee}. */
+    void setAssignee(String caseInstanceId, String userId);
+
+    /** Nobody works on a case any more; nothing happens when nobody did. */
+    void removeAssignee(String caseInstanceId);
+
+    /** Links a user with a running case; see {@link InstanceLinks#addUserIdentityLink}. */
+    void addUserIdentityLink(String caseInstanceId, String userId, String identityLinkType);
+
+    /** Links a group with a running case; see {@link InstanceLinks#addUserIdentityLink}. */
+    void addGroupIdentityLink(String caseInstanceId, String groupId, String identityLinkType);
+
+    /** Takes a link away; nothing happens when there was none. */
+    void deleteUserIdentityLink(String caseInstanceId, String userId, String identityLinkType);
+
+    /** Takes a link away; nothing happens when there was none. */
+    void deleteGroupIdentityLink(String caseInstanceId, String groupId, String identityLinkType);
+
+    /** The starter of a running case and all that was linked with it; see {@link InstanceLinks#getIdentityLinksForProcessInstance}. */
+    List<IdentityLink> getIdentityLinksForCaseInstance(String caseInstanceId);
 
     // --- the case ---
 

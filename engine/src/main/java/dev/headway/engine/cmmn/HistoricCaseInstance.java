@@ -1,6 +1,7 @@
 package dev.headway.engine.cmmn;
 
 import java.util.Date;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A case, running or ended. Thread-safe. */
@@ -17,6 +18,15 @@ public interface HistoricCaseInstance {
 
     String getCaseDefinitionKey();
 
+    int getCaseDefinitionVersion();
+
+    @Nullable
+    String getCaseDefinitionName();
+
+    /** The process or case instance that started it, or null. */
+    @Nullable
+    String getParentId();
+
     /** {@code active}, {@code completed}, {@code terminated} or {@code failed}. */
     String getState();
 
@@ -31,4 +41,11 @@ public interface HistoricCaseInstance {
 
     @Nullable
     String getTenantId();
+
+    /** The last that it had, or has; null for none. */
+    @Nullable
+    String getBusinessStatus();
+
+    /** The variables of the case itself, as they are or were at its end; values are copies. */
+    Map<String, @Nullable Object> getCaseVariables();
 }

@@ -33,6 +33,17 @@ public interface HistoricPlanItemInstance {
     @Nullable
     Date getEndedTime();
 
+    /** When it completed; null unless that is its state. Milestones and event listeners complete when they occur. */
+    @Nullable
+    Date getCompletedTime();
+
+    /** When it was terminated, by an exit criterion, its stage or somebody; null unless that is its state. */
+    @Nullable
+    Date getTerminatedTime();
+
+    /** Whether it is a stage. */
+    boolean isStage();
+
     @Nullable
     String getTenantId();
 }

@@ -1,10 +1,13 @@
 package dev.headway.engine.internal.entity;
 
+import dev.headway.core.state.Execution;
+import dev.headway.core.variable.Variables;
 import dev.headway.engine.cmmn.HistoricCaseInstance;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import java.util.Date;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 public final class HistoricCaseInstanceImpl implements HistoricCaseInstance {
@@ -40,6 +43,21 @@ public final class HistoricCaseInstanceImpl implements HistoricCaseInstance {
     }
 
     @Override
+    public int getCaseDefinitionVersion() {
+        return row.definitionVersion();
+    }
+
+    @Override
+    public @Nullable String getCaseDefinitionName() {
+        return row.definitionName();
+    }
+
+    @Override
+    public @Nullable String getParentId() {
+        return EntityId.textOrNull(row.superInstanceId());
+    }
+
+    @Override
     public String getState() {
         return HistoricState.ofCase(row.state());
     }
@@ -62,6 +80,17 @@ public final class HistoricCaseInstanceImpl implements HistoricCaseInstance {
     @Override
     public @Nullable String getTenantId() {
         return row.tenantId();
+    }
+
+    @Override
+    public @Nullable String getBusinessStatus() {
+        return row.variables().get(Execution.BUSINESS_STATUS) instanceof String status ? status : null;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getCaseVariables() {
+        return Variables.copies(
+                row.variables().without(Execution.BUSINESS_STATUS).asMap());
     }
 
     @Override

@@ -1,10 +1,12 @@
 package dev.headway.engine.internal.entity;
 
+import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.engine.cmmn.HistoricPlanItemInstance;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.model.ElementType;
 import dev.headway.runtime.port.Entity.HistoricActivityView;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +64,21 @@ public final class HistoricPlanItemInstanceImpl implements HistoricPlanItemInsta
     @Override
     public @Nullable Date getEndedTime() {
         return row.endedMillis() == null ? null : Dates.at(row.endedMillis());
+    }
+
+    @Override
+    public @Nullable Date getCompletedTime() {
+        return row.state() == EndState.COMPLETED.code() ? getEndedTime() : null;
+    }
+
+    @Override
+    public @Nullable Date getTerminatedTime() {
+        return row.state() == EndState.CANCELLED.code() ? getEndedTime() : null;
+    }
+
+    @Override
+    public boolean isStage() {
+        return row.elementType().equals(ElementType.STAGE.bpmnName());
     }
 
     @Override

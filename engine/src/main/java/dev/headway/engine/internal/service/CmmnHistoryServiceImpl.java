@@ -9,7 +9,10 @@ import dev.headway.engine.internal.query.HistoricCaseInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricPlanItemInstanceQueryImpl;
 import dev.headway.engine.internal.query.MilestoneInstanceQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.task.IdentityLink;
 import dev.headway.runtime.node.ProcessRuntime;
+import java.util.Collection;
+import java.util.List;
 
 public final class CmmnHistoryServiceImpl extends EngineService implements CmmnHistoryService {
     public CmmnHistoryServiceImpl(ProcessRuntime runtime) {
@@ -29,6 +32,21 @@ public final class CmmnHistoryServiceImpl extends EngineService implements CmmnH
     @Override
     public MilestoneInstanceQuery createHistoricMilestoneInstanceQuery() {
         return new MilestoneInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public void deleteHistoricCaseInstance(String caseInstanceId) {
+        bulkDeleteHistoricCaseInstances(List.of(EngineService.required("case instance id", caseInstanceId)));
+    }
+
+    @Override
+    public void bulkDeleteHistoricCaseInstances(Collection<String> caseInstanceIds) {
+        new EndedInstances(runtime(), directory()).deleteCases(caseInstanceIds);
+    }
+
+    @Override
+    public List<IdentityLink> getHistoricIdentityLinksForCaseInstance(String caseInstanceId) {
+        return LinkedInstances.links(runtime(), directory(), EntityId.parse("case instance", caseInstanceId));
     }
 
     @Override

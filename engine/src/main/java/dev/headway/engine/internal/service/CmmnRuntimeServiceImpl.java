@@ -15,6 +15,7 @@ import dev.headway.engine.internal.query.CaseInstanceQueryImpl;
 import dev.headway.engine.internal.query.MilestoneInstanceQueryImpl;
 import dev.headway.engine.internal.query.PlanItemInstanceQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.task.IdentityLink;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItemTransition;
 import dev.headway.runtime.node.ProcessRuntime;
@@ -238,6 +239,53 @@ public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnR
     @Override
     public void removeVariables(String caseInstanceId, Collection<String> names) {
         variables.removeVariables(caseInstanceId, names);
+    }
+
+    // --- users and groups ---
+
+    @Override
+    public void setOwner(String caseInstanceId, String userId) {
+        variables.setOwner(caseInstanceId, userId);
+    }
+
+    @Override
+    public void removeOwner(String caseInstanceId) {
+        variables.removeOwner(caseInstanceId);
+    }
+
+    @Override
+    public void setAssignee(String caseInstanceId, String userId) {
+        variables.setAssignee(caseInstanceId, userId);
+    }
+
+    @Override
+    public void removeAssignee(String caseInstanceId) {
+        variables.removeAssignee(caseInstanceId);
+    }
+
+    @Override
+    public void addUserIdentityLink(String caseInstanceId, String userId, String identityLinkType) {
+        variables.addUserIdentityLink(caseInstanceId, userId, identityLinkType);
+    }
+
+    @Override
+    public void addGroupIdentityLink(String caseInstanceId, String groupId, String identityLinkType) {
+        variables.addGroupIdentityLink(caseInstanceId, groupId, identityLinkType);
+    }
+
+    @Override
+    public void deleteUserIdentityLink(String caseInstanceId, String userId, String identityLinkType) {
+        variables.deleteUserIdentityLink(caseInstanceId, userId, identityLinkType);
+    }
+
+    @Override
+    public void deleteGroupIdentityLink(String caseInstanceId, String groupId, String identityLinkType) {
+        variables.deleteGroupIdentityLink(caseInstanceId, groupId, identityLinkType);
+    }
+
+    @Override
+    public List<IdentityLink> getIdentityLinksForCaseInstance(String caseInstanceId) {
+        return variables.getIdentityLinksForProcessInstance(caseInstanceId);
     }
 
     // --- the case ---

@@ -2,7 +2,6 @@ package dev.headway.engine.internal.service;
 
 import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.engine.HistoryService;
-import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
@@ -34,7 +33,6 @@ import dev.headway.engine.task.IdentityLink;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.DefinitionView;
-import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import dev.headway.runtime.port.Entity.HistoricTaskView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
@@ -208,33 +206,6 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
 
     @Override
     public void deleteHistoricProcessInstances(Collection<String> processInstanceIds) {
-        List<Long> ids = EntityId.parseAll("process instance", processInstanceIds);
-        for (long id : ids) {
-            HistoricInstanceView instance = directory().one(Entity.HISTORIC_INSTANCE, id);
-            if (instance == null) {
-                throw new ObjectNotFoundException(
-                        "Expected an ended process instance with id " + id
-                                + " in history, but there is none. It was deleted already, or the history level keeps nothing.");
-            }
-            if (instance.endedMillis() == null) {
-                throw new WrongStateException("Expected process instance " + id
-                        + " to have ended before its history is deleted, but it still runs."
-                        + " Delete the instance first: deleteProcessInstance(id, reason).");
-            }
-        }
-        try {
-            for (int from = 0; from < ids.size(); from += BULK_WINDOW) {
-                List<Long> window = ids.subList(from, Math.min(ids.size(), from + BULK_WINDOW));
-                Acting.Deed deed = new Acting.Deed("DeleteHistory", "ProcessInstance")
-                        .change("processInstanceIds", window.toString(), null);
-                runtime()
-                        .store()
-                        .logged(deed.entries(runtime()))
-                        .historyEvents()
-                        .delete(window);
-            }
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
+        new EndedInstances(runtime(), directory()).deleteInstances(processInstanceIds);
     }
 }
