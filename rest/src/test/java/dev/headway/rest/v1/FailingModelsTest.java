@@ -2,15 +2,24 @@ package dev.headway.rest.v1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.engine.delegate.CollectionHandler;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateTask;
+import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.delegate.TaskListener;
 import dev.headway.engine.delegate.TriggerableJavaDelegate;
+import dev.headway.engine.delegate.VariableAggregator;
+import dev.headway.engine.delegate.VariableAggregatorContext;
+import dev.headway.engine.delegate.VariableScope;
+import dev.headway.engine.runtime.VariableInstance;
+import dev.headway.engine.variable.VariableMap;
 import dev.headway.rest.Models;
 import dev.headway.rest.RestFixture;
 import java.net.http.HttpResponse;
+import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -129,6 +138,118 @@ class FailingModelsTest {
                 .contains("'" + id + "'")
                 .contains("the stock is empty")
                 .doesNotContain("\\tat ");
+    }
+
+    /** Code of calls and loops that throws as soon as it is asked. */
+    public static final class ThrowsAtOnce implements DelegateVariableMapping, CollectionHandler, VariableAggregator {
+        @Override
+        public void mapInputVariables(DelegateExecution caller, VariableMap variables) {
+            throw new IllegalStateException("the stock is empty");
+        }
+
+        @Override
+        public void mapOutputVariables(DelegateExecution caller, VariableScope called) {}
+
+        @Override
+        public Collection<?> resolveCollection(@Nullable Object value, DelegateExecution execution) {
+            throw new IllegalStateException("the stock is empty");
+        }
+
+        @Override
+        public Object aggregateSingleVariable(DelegateExecution execution, VariableAggregatorContext context) {
+            throw new IllegalStateException("the stock is empty");
+        }
+
+        @Override
+        public Object aggregateMultiVariables(
+                DelegateExecution execution,
+                List<? extends VariableInstance> instances,
+                VariableAggregatorContext context) {
+            return instances.size();
+        }
+    }
+
+    /** Code of calls and loops that throws at their end. */
+    public static final class ThrowsAtLast implements DelegateVariableMapping, VariableAggregator {
+        @Override
+        public void mapInputVariables(DelegateExecution caller, VariableMap variables) {}
+
+        @Override
+        public void mapOutputVariables(DelegateExecution caller, VariableScope called) {
+            throw new IllegalStateException("the stock is empty");
+        }
+
+        @Override
+        public Object aggregateSingleVariable(DelegateExecution execution, VariableAggregatorContext context) {
+            return 1;
+        }
+
+        @Override
+        public Object aggregateMultiVariables(
+                DelegateExecution execution,
+                List<? extends VariableInstance> instances,
+                VariableAggregatorContext context) {
+            throw new IllegalStateException("the stock is empty");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            mappedIn | Variable mapping | <callActivity id="broken" calledElement="called" camunda:variableMappingClass="FIRST"/>
+            mappedOut | Variable mapping | <callActivity id="broken" calledElement="called" camunda:variableMappingClass="LAST"/>
+            each | Variable aggregator | <manualTask id="broken"><multiInstanceLoopCharacteristics><extensionElements><flowable:variableAggregation xmlns:flowable="http://flowable.org/bpmn" target="all" class="FIRST"/></extensionElements><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></manualTask>
+            whole | Variable aggregator | <manualTask id="broken"><multiInstanceLoopCharacteristics><extensionElements><flowable:variableAggregation xmlns:flowable="http://flowable.org/bpmn" target="all" class="LAST"/></extensionElements><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics></manualTask>
+            items | Collection handler | <manualTask id="broken"><multiInstanceLoopCharacteristics xmlns:flowable="http://flowable.org/bpmn" flowable:elementVariable="e"><extensionElements><flowable:collection xmlns:flowable="http://flowable.org/bpmn" class="FIRST"><flowable:string>a</flowable:string></flowable:collection></extensionElements></multiInstanceLoopCharacteristics></manualTask>
+            """)
+    void codeOfCallsAndLoopsThatThrowsIsNamedWithItsElement(String id, String code, String element) {
+        rest.deploy(Models.process("called", "<startEvent id=\"start\"/>"));
+        rest.deploy(Models.process(
+                id,
+                "<startEvent id=\"start\"/><sequenceFlow id=\"f1\" sourceRef=\"start\" targetRef=\"broken\"/>"
+                        + element.replace("FIRST", ThrowsAtOnce.class.getName())
+                                .replace("LAST", ThrowsAtLast.class.getName())));
+        HttpResponse<String> response =
+                rest.post("/headway/v1/process-instances", "{\"processDefinitionKey\": \"" + id + "\"}");
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(422);
+        assertThat(response.body())
+                .contains("urn:headway:problem:model-failed")
+                .contains(code + " of 'broken'")
+                .contains("'" + id + "'")
+                .contains("the stock is empty")
+                .doesNotContain("\\tat ");
+    }
+
+    @Test
+    void anAggregatorOfACaseThatThrowsIsNamedWithItsCase() {
+        rest.engine()
+                .getRepositoryService()
+                .createDeployment()
+                .addString(
+                        "again.cmmn",
+                        "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL'"
+                                + " xmlns:flowable='http://flowable.org/cmmn' targetNamespace='test'><case id='again'>"
+                                + "<casePlanModel id='plan'><planItem id='a' definitionRef='aTask'><itemControl>"
+                                + "<repetitionRule><extensionElements><flowable:variableAggregation target='all' class='"
+                                + ThrowsAtLast.class.getName() + "'/></extensionElements>"
+                                + "<condition>${repetitionCounter &lt; 2}</condition></repetitionRule></itemControl></planItem>"
+                                + "<humanTask id='aTask'/></casePlanModel></case></definitions>")
+                .deploy();
+        String instance = RestFixture.json(
+                        rest.post("/headway/v1/case-instances", "{\"caseDefinitionKey\": \"again\"}"))
+                .path("id")
+                .stringValue();
+        String task = rest.engine()
+                .getTaskService()
+                .createTaskQuery()
+                .processInstanceId(instance)
+                .singleResult()
+                .getId();
+        HttpResponse<String> response = rest.post("/headway/v1/tasks/" + task + "/complete", "{}");
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(422);
+        assertThat(response.body())
+                .contains("urn:headway:problem:model-failed")
+                .contains("Variable aggregator of 'again'")
+                .contains("the stock is empty");
     }
 
     /** Runs, and throws when it is triggered. */

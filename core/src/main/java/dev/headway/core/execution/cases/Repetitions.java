@@ -232,7 +232,7 @@ final class Repetitions {
                 boolean more = again || isMoreToCome(item, node);
                 Execution now = recorder.execution(stage.id());
                 FlowNode around = walk.definition().graph().node(node.scope());
-                Object whole = walk.context().userCode().aggregateAll(output, all, walk.contextOf(now, around), more);
+                Object whole = outputs.aggregated(output, all, walk.contextOf(now, around), more);
                 walk.variables().setLocal(recorder.execution(now.id()), name, whole);
             }
         }

@@ -4,6 +4,7 @@ import dev.headway.core.command.CalledEscalation;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.Mappings;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.Execution;
 import dev.headway.core.variable.VariableDocument;
@@ -36,7 +37,12 @@ final class CallResults {
             }
         }
         if (call.variableMapping() != null) {
-            walk.context().userCode().mapOutputs(call.variableMapping(), walk.contextOf(caller, node), results.asMap());
+            ActivityContext now = walk.contextOf(caller, node);
+            try {
+                walk.context().userCode().mapOutputs(call.variableMapping(), now, results.asMap());
+            } catch (RuntimeException thrown) {
+                throw UserCodeException.thrownBy("Variable mapping", now, thrown);
+            }
         }
     }
 

@@ -18,6 +18,7 @@ import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ErrorOfCall;
 import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.Kind;
@@ -390,7 +391,11 @@ public final class Instances {
             }
         }
         if (call.variableMapping() != null) {
-            walk.context().userCode().mapInputs(call.variableMapping(), context, values);
+            try {
+                walk.context().userCode().mapInputs(call.variableMapping(), context, values);
+            } catch (RuntimeException thrown) {
+                throw UserCodeException.thrownBy("Variable mapping", context, thrown);
+            }
         }
         return VariableDocument.of(values);
     }

@@ -5,6 +5,7 @@ import dev.headway.core.execution.token.LoopVariables;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.Mappings;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * row until the loop ends, so that no step grows with the loop.
  */
 public final class LoopOutputs {
+    private static final String AGGREGATOR = "Variable aggregator";
+
     private final Walk walk;
     private final DeltaRecorder recorder;
 
@@ -61,7 +64,11 @@ public final class LoopOutputs {
     /** What one instance brings for an output. */
     public @Nullable Object value(Loop.Aggregation output, ActivityContext context, boolean overview) {
         if (output.aggregator() != null) {
-            return walk.context().userCode().aggregateOne(output, context, overview);
+            try {
+                return walk.context().userCode().aggregateOne(output, context, overview);
+            } catch (RuntimeException thrown) {
+                throw UserCodeException.thrownBy(AGGREGATOR, context, thrown);
+            }
         }
         String item = LoopVariables.itemOf(output);
         if (item != null) {
@@ -117,7 +124,20 @@ public final class LoopOutputs {
             boolean overview) {
         return output.aggregator() == null
                 ? new ArrayList<>(values.values())
-                : walk.context().userCode().aggregateAll(output, values, walk.contextOf(body, node), overview);
+                : aggregated(output, values, walk.contextOf(body, node), overview);
+    }
+
+    /** What the aggregator of an output makes of the values of the instances. */
+    public @Nullable Object aggregated(
+            Loop.Aggregation output,
+            SequencedMap<Long, @Nullable Object> values,
+            ActivityContext around,
+            boolean overview) {
+        try {
+            return walk.context().userCode().aggregateAll(output, values, around, overview);
+        } catch (RuntimeException thrown) {
+            throw UserCodeException.thrownBy(AGGREGATOR, around, thrown);
+        }
     }
 
     /** The name of an output variable. */

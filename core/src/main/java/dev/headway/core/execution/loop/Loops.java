@@ -8,6 +8,7 @@ import dev.headway.core.execution.token.LoopVariables;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -274,7 +275,11 @@ public final class Loops implements LoopBehavior {
         Loop.CollectionHandler handler = loop.handler();
         Object value = handler != null && handler.literal() ? text : collection(text, context);
         if (handler != null) {
-            value = walk.context().userCode().collection(handler.code(), value, context);
+            try {
+                value = walk.context().userCode().collection(handler.code(), value, context);
+            } catch (RuntimeException thrown) {
+                throw UserCodeException.thrownBy("Collection handler", context, thrown);
+            }
         }
         List<@Nullable Object> items = toList(value);
         if (items == null) {

@@ -24,4 +24,16 @@ public final class UserCodeException extends RuntimeException {
         }
         return thrown;
     }
+
+    /**
+     * The same for other code that an element names.
+     *
+     * @param code what kind of code it is, as a sentence begins
+     */
+    public static RuntimeException thrownBy(String code, ActivityContext context, RuntimeException thrown) {
+        return thrownBy(
+                code + " of '" + context.node().id() + "' in "
+                        + context.definition().described(),
+                thrown);
+    }
 }
