@@ -116,6 +116,10 @@ final class Bodies {
             PUT /task/{id}/variables/{varName}: type value valueInfo
             """.lines().collect(Collectors.toMap(Bodies::route, Bodies::fields));
 
+    private static final String ALWAYS =
+            "listeners and mappings of the model always run here. Let them look at a variable,"
+                    + " and do nothing when it says so.";
+
     private Bodies() {}
 
     private static String route(String line) {
@@ -133,7 +137,7 @@ final class Bodies {
         return FIELDS.getOrDefault(route.method() + " " + path, Set.of());
     }
 
-    /** The route, which refuses a body that is no object, or has other fields. */
+    /** The route, which refuses a body that is no object, has other fields, or asks to skip what always runs. */
     static Route strict(Route route) {
         Set<String> fields = fields(route);
         if (fields.isEmpty()) {
@@ -159,5 +163,25 @@ final class Bodies {
                                 + "'. Nothing was changed.");
             }
         }
+        if (set(body, "skipCustomListeners")) {
+            throw skipped("skipCustomListeners", ALWAYS);
+        }
+        // Nothing is mapped out of what is deleted.
+        if (!fields.contains("deleteReason") && set(body, "skipIoMappings")) {
+            throw skipped("skipIoMappings", ALWAYS);
+        }
+        if (set(body, "skipSubprocesses")) {
+            throw skipped("skipSubprocesses", "the instances that an instance has called end with it.");
+        }
+    }
+
+    private static boolean set(JsonNode body, String name) {
+        JsonNode value = body.path(name);
+        return !value.isMissingNode() && !value.isNull() && Values.flag(name, value);
+    }
+
+    private static HttpFailure skipped(String name, String reason) {
+        return HttpFailure.badRequest(
+                "not-supported", "Expected '" + name + "' to be false, got true: " + reason + " Nothing was changed.");
     }
 }

@@ -303,6 +303,48 @@ class CamundaContractTest {
     }
 
     @Test
+    void nothingIsSkippedThatAlwaysRuns() {
+        for (String path : List.of(
+                "/migration/execute",
+                "/migration/executeAsync",
+                "/modification/execute",
+                "/modification/executeAsync",
+                "/process-definition/{id}/restart",
+                "/process-definition/{id}/restart-async",
+                "/process-definition/{id}/start",
+                "/process-definition/key/{key}/start",
+                "/process-instance/delete",
+                "/process-instance/{id}/modification",
+                "/process-instance/{id}/modification-async")) {
+            for (String name : List.of("skipCustomListeners", "skipIoMappings")) {
+                if (path.endsWith("delete") && name.equals("skipIoMappings")) {
+                    continue;
+                }
+                HttpResponse<String> refused =
+                        rest.post("/engine-rest" + path.replaceAll("[{}]", ""), "{\"" + name + "\": true}");
+                assertThat(refused.statusCode()).as(path + refused.body()).isEqualTo(400);
+                assertThat(refused.body()).contains("Expected '" + name + "' to be false, got true");
+            }
+        }
+        deploy("skips.bpmn", Models.process("skips", "<startEvent id=\"s\"/>"));
+        String start = "/engine-rest/process-definition/key/skips/start";
+        for (String passes : List.of("false", "null")) {
+            assertThat(rest.post(start, "{\"skipCustomListeners\": " + passes + ", \"skipIoMappings\": " + passes + "}")
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+        assertThat(rest.post(start, "{\"skipIoMappings\": \"maybe\"}").statusCode())
+                .isEqualTo(400);
+        String delete = "/engine-rest/process-instance/delete";
+        assertThat(rest.post(delete, "{\"skipSubprocesses\": true}").body())
+                .contains("Expected 'skipSubprocesses' to be false, got true");
+        String skipped = RestFixture.json(rest.post(start, "{}")).path("id").stringValue();
+        assertThat(rest.post(delete, "{\"skipIoMappings\": true, \"processInstanceIds\": [\"" + skipped + "\"]}")
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
     void incidentsThatAreOverAreInHistory() {
         String task = call("GET", "/external-task", "?noRetriesLeft=true", null)
                 .path(0)
