@@ -3,17 +3,21 @@ package dev.headway.rest.camunda;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.history.HistoricDecisionExecution;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
+import dev.headway.engine.history.HistoricDecisionInstance;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.rest.http.Response;
 import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
+import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /history/detail} and {@code /history/decision-instance}: what is written at history level full. */
@@ -46,7 +50,31 @@ final class HistoricDetails {
                     return decision -> decision(call, decision, instances.get(decision.getInstanceId()));
                 },
                 Context.Ways.GET));
+        routes.add(
+                Route.get("/history/decision-instance/{id}", Shape.one(Map.class), "One decision.", this::oneDecision));
         return routes;
+    }
+
+    /** The instance that made it is looked for first, since the queries look through an instance, or through all. */
+    private Response oneDecision(Call call) {
+        String id = call.path("id");
+        HistoricDecisionInstance made = context.found(
+                "decision instance",
+                id,
+                service.createHistoricDecisionInstanceQuery()
+                        .decisionInstanceId(id)
+                        .allowScan()
+                        .singleResult());
+        String instance = made.getProcessInstanceId();
+        HistoricDecisionExecution decision = context.found(
+                "decision instance",
+                id,
+                service.createHistoricDecisionExecutionQuery().instanceId(instance).list().stream()
+                        .filter(each -> each.getId().equals(id))
+                        .findFirst()
+                        .orElse(null));
+        return context.ok(
+                decision(call, decision, context.instances(Stream.of(instance)).get(instance)));
     }
 
     private Map<String, @Nullable Object> detail(HistoricDetail detail, @Nullable HistoricProcessInstance instance) {

@@ -139,6 +139,12 @@ class CamundaHistoryTest {
                         .path("count")
                         .intValue())
                 .isEqualTo(1);
+        String id = decision.path("id").stringValue();
+        assertThat(get("/history/decision-instance/{id}", "", id)).isEqualTo(plain.path(0));
+        assertThat(get("/history/decision-instance/{id}", "?includeInputs=true&includeOutputs=true", id))
+                .isEqualTo(decision);
+        call(404, "GET", "/history/decision-instance/{id}", "", null, "4711");
+        call(404, "GET", "/history/decision-instance/{id}", "", null, "none");
     }
 
     @Test
