@@ -22,11 +22,21 @@ final class HistoricIncidents {
                 "/history/incident",
                 context.engine().getHistoryService()::createHistoricIncidentQuery,
                 filter(),
-                HistoricIncidents::incident,
-                false);
+                (call, found) -> {
+                    JobDefinitions.Places places = JobDefinitions.places(
+                            context.engine().getManagementService(),
+                            found.stream().map(HistoricIncident::getProcessDefinitionId));
+                    return incident -> incident(
+                            incident,
+                            places.of(
+                                    incident.getIncidentType(),
+                                    incident.getProcessDefinitionId(),
+                                    incident.getActivityId()));
+                },
+                Context.Ways.GET);
     }
 
-    private static Map<String, @Nullable Object> incident(HistoricIncident incident) {
+    private static Map<String, @Nullable Object> incident(HistoricIncident incident, @Nullable String place) {
         return Fields.of(
                 "id", incident.getId(),
                 "processDefinitionKey", incident.getProcessDefinitionKey(),
@@ -46,7 +56,7 @@ final class HistoricIncidents {
                 "historyConfiguration", null,
                 "incidentMessage", incident.getIncidentMessage(),
                 "tenantId", incident.getTenantId(),
-                "jobDefinitionId", null,
+                "jobDefinitionId", place,
                 "open", incident.isOpen(),
                 "deleted", incident.isDeleted(),
                 "resolved", incident.isResolved(),

@@ -8,8 +8,10 @@ import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /job-definition}: places of models that make jobs. */
@@ -32,6 +34,39 @@ final class JobDefinitions {
             return context.ok(definition(context.found("job definition", call.path("id"), found)));
         }));
         return routes;
+    }
+
+    /** The places of these process definitions, asked for once each; none for those of cases. */
+    static Places places(ManagementService service, Stream<String> processDefinitionIds) {
+        Map<String, List<JobDefinition>> places = new HashMap<>();
+        processDefinitionIds
+                .distinct()
+                .forEach(id -> places.put(
+                        id,
+                        service.createJobDefinitionQuery()
+                                .processDefinitionId(id)
+                                .list()));
+        return new Places(places);
+    }
+
+    /** Places by the process definition. */
+    record Places(Map<String, List<JobDefinition>> byDefinition) {
+        /** The id of the place of an element; null when it has none. Of several that of the job after is the last choice. */
+        @Nullable
+        String at(String processDefinitionId, String activityId) {
+            return byDefinition.getOrDefault(processDefinitionId, List.of()).stream()
+                    .filter(place -> place.getActivityId().equals(activityId))
+                    .map(JobDefinition::getId)
+                    .sorted()
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        /** The same for an incident: tasks of workers are no jobs. */
+        @Nullable
+        String of(String incidentType, String processDefinitionId, String activityId) {
+            return incidentType.equals("failedJob") ? at(processDefinitionId, activityId) : null;
+        }
     }
 
     private static Map<String, @Nullable Object> definition(JobDefinition definition) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -35,7 +36,10 @@ final class Jobs {
 
     List<Route> routes() {
         List<Route> routes = new ArrayList<>(List.of(
-                Route.get("/job/{id}", Shape.one(Map.class), "One job.", call -> context.ok(job(one(call)))),
+                Route.get("/job/{id}", Shape.one(Map.class), "One job.", call -> {
+                    Job job = one(call);
+                    return context.ok(views(List.of(job)).apply(job));
+                }),
                 Route.delete("/job/{id}", "Deletes a job.", call -> {
                     service.deleteJob(call.path("id"));
                     return Response.empty(204);
@@ -70,17 +74,19 @@ final class Jobs {
                             .createIncidentQuery()
                             .incidentId(call.path("id"))
                             .singleResult();
-                    return context.ok(incident(context.found("incident", call.path("id"), found)));
+                    Incident incident = context.found("incident", call.path("id"), found);
+                    return context.ok(incidentViews(List.of(incident)).apply(incident));
                 })));
         routes.addAll(suspension());
         routes.addAll(new JobDefinitions(context).routes());
-        routes.addAll(context.search("/job", service::createAnyJobQuery, filter(), Jobs::job, true));
+        routes.addAll(context.search(
+                "/job", service::createAnyJobQuery, filter(), (call, found) -> views(found), Context.Ways.POST));
         routes.addAll(context.search(
                 "/incident",
                 context.engine().getRuntimeService()::createIncidentQuery,
                 incidents(),
-                Jobs::incident,
-                false));
+                (call, found) -> incidentViews(found),
+                Context.Ways.GET));
         return routes;
     }
 
@@ -164,11 +170,25 @@ final class Jobs {
                 Batches.batch(service.setJobRetriesAsync(ids, Values.number("retries", body.path("retries")))));
     }
 
-    private static Map<String, @Nullable Object> job(Job job) {
+    private Function<Job, Map<String, @Nullable Object>> views(List<Job> found) {
+        JobDefinitions.Places places =
+                JobDefinitions.places(service, found.stream().map(Job::getProcessDefinitionId));
+        return job -> job(job, places.at(job.getProcessDefinitionId(), job.getActivityId()));
+    }
+
+    private Function<Incident, Map<String, @Nullable Object>> incidentViews(List<Incident> found) {
+        JobDefinitions.Places places =
+                JobDefinitions.places(service, found.stream().map(Incident::getProcessDefinitionId));
+        return incident -> incident(
+                incident,
+                places.of(incident.getIncidentType(), incident.getProcessDefinitionId(), incident.getActivityId()));
+    }
+
+    private static Map<String, @Nullable Object> job(Job job, @Nullable String place) {
         String message = job.getExceptionMessage();
         return Fields.of(
                 "id", job.getId(),
-                "jobDefinitionId", null,
+                "jobDefinitionId", place,
                 "processInstanceId", job.getProcessInstanceId(),
                 "processDefinitionId", job.getProcessDefinitionId(),
                 "processDefinitionKey", job.getProcessDefinitionKey(),
@@ -184,7 +204,7 @@ final class Jobs {
                 "batchId", null);
     }
 
-    static Map<String, @Nullable Object> incident(Incident incident) {
+    private static Map<String, @Nullable Object> incident(Incident incident, @Nullable String place) {
         return Fields.of(
                 "id", incident.getId(),
                 "processDefinitionId", incident.getProcessDefinitionId(),
@@ -199,7 +219,7 @@ final class Jobs {
                 "configuration", incident.getConfiguration(),
                 "tenantId", incident.getTenantId(),
                 "incidentMessage", incident.getIncidentMessage(),
-                "jobDefinitionId", null,
+                "jobDefinitionId", place,
                 "annotation", null);
     }
 

@@ -241,6 +241,33 @@ class CamundaHistoryTest {
     }
 
     @Test
+    void jobsAndIncidentsNameTheirPlaces() {
+        rest.deploy(Models.process("failing", """
+                <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="day"/>
+                <intermediateCatchEvent id="day" camunda:asyncAfter="true"><timerEventDefinition>
+                  <timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+                """));
+        String failing = rest.engine()
+                .getRuntimeService()
+                .startProcessInstanceByKey("failing")
+                .getId();
+        String of = "?processInstanceId=" + failing;
+        JsonNode places = get(
+                "/job-definition", "?processDefinitionKey=failing&jobConfiguration=DURATION: P1D".replace(" ", "%20"));
+        String place = places.path(0).path("id").stringValue();
+        JsonNode job = get("/job", of).path(0);
+        assertThat(job.path("jobDefinitionId").stringValue()).isEqualTo(place);
+        String id = job.path("id").stringValue();
+        assertThat(get("/job/{id}", "", id)).isEqualTo(job);
+        call(204, "PUT", "/job/{id}/retries", "", "{\"retries\": 0}", id);
+        JsonNode incident = get("/incident", of).path(0);
+        assertThat(incident.path("jobDefinitionId").stringValue()).isEqualTo(place);
+        assertThat(get("/incident/{id}", "", incident.path("id").stringValue())).isEqualTo(incident);
+        assertThat(get("/history/incident", of).path(0).path("jobDefinitionId").stringValue())
+                .isEqualTo(place);
+    }
+
+    @Test
     void whatAnExecutionWaitsFor() {
         String execution = get("/event-subscription", "?processInstanceId=" + instance)
                 .path(0)
