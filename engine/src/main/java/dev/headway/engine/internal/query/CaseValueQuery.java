@@ -7,7 +7,6 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Criteria about cases, for those that run and those in history.
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-abstract class CaseValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q, T> {
+abstract class CaseValueQuery<Q extends Query<Q, T>, T> extends ScopeValueQuery<Q, T> {
     <R> CaseValueQuery(Queries queries, Entity<R> entity, Function<R, T> view) {
         super(queries, entity, view);
         whereEqual("ofCase", true);
@@ -47,10 +46,6 @@ abstract class CaseValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q, T> 
 
     public Q caseInstanceTenantId(String tenantId) {
         return whereEqual("tenantId", tenantId);
-    }
-
-    public Q variableValueEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.EQ, value, true);
     }
 
     public Q orderByCaseInstanceId() {
@@ -105,55 +100,7 @@ abstract class CaseValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q, T> 
         return self();
     }
 
-    public Q variableValueNotEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.NE, value, true);
-    }
-
-    public Q variableValueEqualsIgnoreCase(String name, String value) {
-        return whereVariableInAnyCase(name, true, value, true);
-    }
-
-    public Q variableValueNotEqualsIgnoreCase(String name, String value) {
-        return whereVariableInAnyCase(name, false, value, true);
-    }
-
-    public Q variableValueGreaterThan(String name, Object value) {
-        return whereVariable(name, Operator.GT, value, true);
-    }
-
-    public Q variableValueGreaterThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.GE, value, true);
-    }
-
-    public Q variableValueLessThan(String name, Object value) {
-        return whereVariable(name, Operator.LT, value, true);
-    }
-
-    public Q variableValueLessThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.LE, value, true);
-    }
-
-    public Q variableValueLike(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE, pattern, true);
-    }
-
-    public Q variableValueLikeIgnoreCase(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE_IGNORE_CASE, pattern, true);
-    }
-
-    public Q variableExists(String name) {
-        return whereVariableExists(name, true, true);
-    }
-
-    public Q variableNotExists(String name) {
-        return whereVariableExists(name, false, true);
-    }
-
     public Q orderByCaseDefinitionKey() {
         return orderBy("definitionKey");
-    }
-
-    public Q orderByTenantId() {
-        return orderBy("tenantId");
     }
 }

@@ -11,7 +11,6 @@ import java.util.Date;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Criteria about process instances, for those that run and those in history.
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-abstract class InstanceValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q, T> {
+abstract class InstanceValueQuery<Q extends Query<Q, T>, T> extends ScopeValueQuery<Q, T> {
     <R> InstanceValueQuery(Queries queries, Entity<R> entity, Function<R, T> view) {
         super(queries, entity, view);
         whereEqual("ofCase", false);
@@ -126,38 +125,6 @@ abstract class InstanceValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q,
         return whereNull("tenantId", true);
     }
 
-    public Q variableValueEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.EQ, value, true);
-    }
-
-    public Q variableValueNotEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.NE, value, true);
-    }
-
-    public Q variableValueGreaterThan(String name, Object value) {
-        return whereVariable(name, Operator.GT, value, true);
-    }
-
-    public Q variableValueGreaterThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.GE, value, true);
-    }
-
-    public Q variableValueLessThan(String name, Object value) {
-        return whereVariable(name, Operator.LT, value, true);
-    }
-
-    public Q variableValueLessThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.LE, value, true);
-    }
-
-    public Q variableValueLike(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE, pattern, true);
-    }
-
-    public Q variableValueLikeIgnoreCase(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE_IGNORE_CASE, pattern, true);
-    }
-
     public Q processDefinitionKeyLike(String pattern) {
         return where("definitionKey", Operator.LIKE, pattern);
     }
@@ -222,22 +189,6 @@ abstract class InstanceValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q,
                 queries(), "definitionId", new Criterion.Compare("category", Operator.LIKE_IGNORE_CASE, pattern)));
     }
 
-    public Q variableValueEqualsIgnoreCase(String name, String value) {
-        return whereVariableInAnyCase(name, true, value, true);
-    }
-
-    public Q variableValueNotEqualsIgnoreCase(String name, String value) {
-        return whereVariableInAnyCase(name, false, value, true);
-    }
-
-    public Q variableExists(String name) {
-        return whereVariableExists(name, true, true);
-    }
-
-    public Q variableNotExists(String name) {
-        return whereVariableExists(name, false, true);
-    }
-
     public Q excludeProcessDefinitionKeys(Set<String> keys) {
         return whereNotIn("definitionKey", keys);
     }
@@ -282,10 +233,6 @@ abstract class InstanceValueQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q,
 
     public Q orderByProcessDefinitionId() {
         return orderBy("definitionId");
-    }
-
-    public Q orderByTenantId() {
-        return orderBy("tenantId");
     }
 
     public Q involvedGroups(Set<String> groupIds) {
