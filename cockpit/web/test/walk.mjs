@@ -361,6 +361,19 @@ const parts = {
     for (const [where, n] of asked) if (n > 48) complain(`${where || 'overview'}: ${n} requests in 24 s`);
     await context.close();
   },
+  async 'while each answer takes longer than the page asks'() {
+    const context = await browser.newContext({ viewport: NARROW });
+    await context.route('**/headway/v1/**', async (it) => {
+      await new Promise((later) => setTimeout(later, 6000));
+      await it.fallback().catch(() => {}); // the page may be closed
+    });
+    await Promise.all(['batches', 'engine', 'incidents'].map(async (where) => {
+      const page = await open(context, where);
+      if (await page.locator('main [role=alert]').count()) complain(`${where}: says that something is wrong`);
+      await page.close();
+    }));
+    await context.close();
+  },
   async 'while the server fails, and when it is back'(pages) {
     for (const [how, answer, words] of [
       ['503', (it) => it.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ type: 'urn:headway:problem:unavailable', detail: 'The database of this test is away.' }) }), 'The database of this test is away.'],
@@ -382,7 +395,7 @@ const parts = {
       }));
       away = false;
       await Promise.all(opened.map(async ({ where, page }) => {
-        const well = await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main [role=alert]') && !/Loading…/.test(document.body.innerText), undefined, { timeout: 70_000 }).then(() => true, () => false);
+        const well = await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('main [role=alert]') && !/Loading…/.test(document.body.innerText), undefined, { timeout: 70_000, polling: 500 }).then(() => true, () => false);
         if (!well) complain(`${where || 'overview'}: does not recover by itself after ${how}`);
         await page.close();
       }));

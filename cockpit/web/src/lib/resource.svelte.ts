@@ -3,19 +3,23 @@ import { Problem } from './api';
 
 const AGAIN_MILLIS = 3000;
 
-/** What is loaded, again when what `read` reads changes, and every so often while the page is looked at; soon, where the server was away. */
+/**
+ * What is loaded, again when what `read` reads changes, and every so often while the page is looked at; soon, where the server was away.
+ * An answer that takes longer than that is waited for: another request would only make a busy server slower, and its answer the first one void.
+ */
 export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0) {
   let value = $state.raw<T>();
   let error = $state.raw<Problem>();
   let loading = $state(true);
   let latest = 0;
+  let underWay = false;
   let later: ReturnType<typeof setTimeout> | undefined;
 
   async function take(promise: Promise<T> | undefined) {
     if (!promise) return;
     const mine = ++latest;
     clearTimeout(later);
-    loading = true;
+    loading = underWay = true;
     try {
       const got = await promise;
       if (mine === latest) {
@@ -28,7 +32,7 @@ export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0)
         if (!(everyMillis && everyMillis <= AGAIN_MILLIS) && (error.status === 0 || error.status >= 500)) later = setTimeout(() => void take(untrack(read)), AGAIN_MILLIS);
       }
     } finally {
-      if (mine === latest) loading = false;
+      if (mine === latest) loading = underWay = false;
     }
   }
 
@@ -37,11 +41,12 @@ export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0)
     untrack(() => void take(promise));
     const timer = everyMillis
       ? setInterval(() => {
-          if (!document.hidden) void take(untrack(read));
+          if (!document.hidden && !underWay) void take(untrack(read));
         }, everyMillis)
       : undefined;
     return () => {
       latest++;
+      underWay = false;
       clearTimeout(later);
       clearInterval(timer);
     };
