@@ -100,9 +100,10 @@ final class ModelsOnClassPath implements SmartInitializingSingleton {
         return at < 0 ? place.substring(place.lastIndexOf('/') + 1) : place.substring(at + 1);
     }
 
-    private static void tell(int found, Deployment deployment) {
+    private static void tell(int models, Deployment deployment) {
+        String found = models == 1 ? "1 model" : models + " models";
         if (!deployment.isNew()) {
-            LOG.info("{} models on the class path, none of them new.", found);
+            LOG.info("{} on the class path, none of them new.", found);
             return;
         }
         for (DeploymentProblem problem : deployment.getWarnings()) {
@@ -115,6 +116,6 @@ final class ModelsOnClassPath implements SmartInitializingSingleton {
         for (CaseDefinition definition : deployment.getDeployedCaseDefinitions()) {
             deployed.add("case " + definition.getKey() + " (version " + definition.getVersion() + ")");
         }
-        LOG.info("{} models on the class path; deployed {}.", found, deployed);
+        LOG.info("{} on the class path; deployed {}.", found, deployed);
     }
 }
