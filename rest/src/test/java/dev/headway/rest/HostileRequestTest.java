@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,18 @@ class HostileRequestTest {
             GET    | /engine-rest/task?sortBy=drop&sortOrder=asc          | 400
             GET    | /engine-rest/task?createdAfter=yesterday             | 400
             GET    | /engine-rest/task?nothing=1                          | 400
+            GET    | /engine-rest/task?assignee=a&assignee=b              | 400
+            GET    | /engine-rest/task?sortBy=id&sortOrder=up             | 400
+            GET    | /engine-rest/task?sortOrder=asc                      | 400
+            GET    | /engine-rest/task?sorting=id                         | 400
+            GET    | /engine-rest/task?orQueries=x                        | 400
+            GET    | /engine-rest/process-instance/4711?nothing=1         | 400
+            DELETE | /engine-rest/deployment/4711?cascade=maybe           | 400
+            DELETE | /engine-rest/deployment/4711?skipCustomListeners=true | 400
+            DELETE | /engine-rest/process-definition/4711?skipCustomListeners=true | 400
+            DELETE | /engine-rest/process-definition/4711?skipIoMappings=yes | 400
+            DELETE | /engine-rest/process-instance/4711?skipSubprocesses=true | 400
+            DELETE | /engine-rest/process-instance/4711                   | 404
             """)
     void wrongRequests(String method, String path, int status) {
         refused(rest.send(method, path, null), status);
@@ -86,7 +99,19 @@ class HostileRequestTest {
             /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": "rO0=", "type": "Object", "valueInfo": {"serializationDataFormat": "application/x-java-serialized-object"}}}} | 400
             /engine-rest/process-definition/key/approval/start | {} {}                               | 400
             /engine-rest/process-definition/key/approval/start | {"businessKey": {"a": 1}}           | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"vaule": 1}}}   | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": 1, "local": true}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": 1, "type": 5}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": 1e400}}} | 400
+            /engine-rest/process-instance                      | {"variables": [{"name": "a", "operator": "eq", "value": 1e400}]} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": []}                   | 400
+            /engine-rest/process-definition/key/approval/start | {"withVariablesInReturn": "yes"}    | 400
             /engine-rest/process-definition/key/none/start     | {}                                  | 404
+            /engine-rest/process-instance/4711/modification    | {"instructions": {}}                | 400
+            /engine-rest/process-instance/4711/modification    | {"instructions": [5]}               | 400
+            /engine-rest/process-instance/4711/modification    | {"instructions": [{"type": "cancel", "activity": "a"}]} | 400
+            /engine-rest/process-instance/delete               | {"processInstanceIds": "4711"}      | 400
+            /engine-rest/message                               | {"messageName": "none", "all": "x"} | 400
             /engine-rest/external-task/fetchAndLock            | {"workerId": "w"}                   | 400
             /engine-rest/external-task/fetchAndLock            | {"workerId": "w", "maxTasks": 0, "topics": []} | 400
             /engine-rest/external-task/fetchAndLock            | {"workerId": "w", "maxTasks": 1, "topics": [{"topicName": "t", "lockDuration": -1}]} | 400
@@ -94,6 +119,14 @@ class HostileRequestTest {
             /engine-rest/external-task/fetchAndLock            | {"workerId": "w", "maxTasks": 1, "asyncResponseTimeout": 99999999, "topics": [{"topicName": "t", "lockDuration": 1}]} | 400
             /engine-rest/external-task/4711/complete           | {"workerId": "w"}                   | 404
             /engine-rest/task                                  | {"odd": 1}                          | 400
+            /engine-rest/task                                  | {"maxResults": 1}                   | 400
+            /engine-rest/task                                  | {"sorting": {"sortBy": "id"}}       | 400
+            /engine-rest/task                                  | {"sorting": [{"sortBy": "id", "odd": 1}]} | 400
+            /engine-rest/task                                  | {"orQueries": {"assignee": "a"}}    | 400
+            /engine-rest/task                                  | {"orQueries": [{"sorting": []}]}    | 400
+            /engine-rest/task                                  | {"assignee": "a", "assignee": "b"}  | 400
+            /engine-rest/process-instance                      | {"variables": [{"name": "a", "op": "gt", "value": 1}]} | 400
+            /engine-rest/process-instance/delete               | {"processInstanceQuery": {"maxResults": 1}} | 400
             /engine-rest/message                               | {"messageName": "none"}             | 400
             """)
     void wrongBodies(String path, String body, int status) {
@@ -120,10 +153,15 @@ class HostileRequestTest {
         refused(rest.post("/engine-rest/deployment/create", "{}"), 415);
     }
 
-    @Test
-    void namesOfResourcesThatLeadElsewhere() {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "../../etc/passwd",
+                "a.bpmn\"\r\n\r\nx\r\n--b\r\nContent-Disposition: form-data; name=\"y\"; filename=\"a.bpmn"
+            })
+    void namesOfResourcesThatLeadElsewhereOrComeTwice(String name) {
         String body =
-                "--b\r\nContent-Disposition: form-data; name=\"x\"; filename=\"../../etc/passwd\"\r\n\r\nx\r\n--b--\r\n";
+                "--b\r\nContent-Disposition: form-data; name=\"x\"; filename=\"" + name + "\"\r\n\r\nx\r\n--b--\r\n";
         refused(
                 rest.send(HttpRequest.newBuilder(URI.create(rest.url() + "/engine-rest/deployment/create"))
                         .header("Content-Type", "multipart/form-data; boundary=b")
@@ -198,5 +236,55 @@ class HostileRequestTest {
                 "{\"filter\": {\"startedAfter\": \"2026-02-30T00:00:00Z\"}}");
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains("2026-02-30");
+    }
+
+    /** What was expected, where, and what was there instead, in words of the API. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            {"limit": "5"}                     | Expected a whole number of 32 bits at 'limit' (line 1, column 11), got \\"5\\".
+            {"limit": 2147483648}              | Expected a whole number of 32 bits at 'limit' (line 1, column 21), got 2147483648.
+            {"limit": 1.5}                     | Expected a whole number of 32 bits at 'limit'
+            {"limit": []}                      | Expected a whole number of 32 bits at 'limit'
+            {"cursor": 5}                      | Expected a text at 'cursor'
+            {"allowScan": "x"}                 | Expected true or false at 'allowScan'
+            {"sort": {}}                       | Expected an array at 'sort'
+            {"sort": [5]}                      | Expected an object at 'sort[0]'
+            {"sort": [{"by": "id", "order": "up"}]} | Expected one of asc, desc at 'sort[0].order'
+            {"limit": 1, "limit": 2}           | got 'limit' twice
+            []                                 | Expected an object (line 1, column 1), got [].
+            """)
+    void whatDoesNotFitIsNamed(String body, String words) {
+        HttpResponse<String> response = rest.post("/headway/v1/tasks/search", body);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(400);
+        assertThat(response.body()).contains(words).doesNotContain("expected type", "`", "deserialize", "coerce");
+    }
+
+    /** Only what ends by itself may have ended. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /headway/v1/process-instances/4711     | a process instance | ended
+            /headway/v1/incidents/4711             | an incident        | ended
+            /headway/v1/external-tasks/4711        | an external task   | ended
+            /headway/v1/deployments/4711           | a deployment       | been deleted
+            /headway/v1/batches/4711               | a batch            | been deleted
+            /engine-rest/deployment/4711           | a deployment       | been deleted
+            /engine-rest/batch/4711                | a batch            | been deleted
+            /engine-rest/history/decision-instance/4711 | a decision instance | been deleted
+            /engine-rest/job/4711                  | a job              | ended
+            /engine-rest/user/kim/profile          | a user             | been deleted
+            """)
+    void whatIsNotThere(String path, String what, String how) {
+        HttpResponse<String> response = rest.get(path);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(404);
+        assertThat(response.body()).contains("Expected " + what + " with id ", "It may have " + how + ".");
+    }
+
+    @Test
+    void deletionsThatNeedNothingToBeThere() {
+        for (String what : List.of("process-instance", "history/process-instance")) {
+            HttpResponse<String> response =
+                    rest.send("DELETE", "/engine-rest/" + what + "/4711?failIfNotExists=false", null);
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(204);
+        }
     }
 }

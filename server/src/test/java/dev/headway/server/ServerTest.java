@@ -75,6 +75,10 @@ class ServerTest {
             bot,   b-secret, /actuator/headway,         403
             look,  l-secret, /engine-rest/version,      200
             look,  l-secret, /actuator/env,             404
+            look,  l-secret, //engine-rest/version,     400
+            look,  l-secret, /engine-rest;a=b/version,  400
+            look,  l-secret, //headway/v1/version,      400
+            look,  l-secret, //headway/,                400
             """)
     void usersHaveRoles(String user, String password, String path, int status) {
         HttpResponse<String> response = http.get(Http.basic(user, password), path);

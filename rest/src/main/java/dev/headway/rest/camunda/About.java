@@ -10,16 +10,22 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Values;
 import dev.headway.rest.value.Fields;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Version, engines, and users as far as tools need them to start; what the engine does not have answers 404 with a text. */
 final class About {
+    /** The summary of routes that answer 404 with a text. */
+    static final String NOT_THERE = "Not there.";
+
     private final Context context;
     private final RestSettings settings;
 
@@ -49,27 +55,23 @@ final class About {
                         "/user",
                         Shape.many(Map.class),
                         "Users.",
-                        call -> context.ok(settings.users().stream()
-                                .filter(user ->
-                                        call.query("id") == null || user.id().equals(call.query("id")))
-                                .map(About::profile)
-                                .toList())),
+                        call -> context.ok(page(call, users(call).map(About::profile)))),
                 Route.get(
                         "/user/count",
                         Shape.one(Map.class),
                         "Counts users.",
-                        call -> context.ok(Map.of("count", settings.users().size()))),
+                        call -> context.ok(Map.of("count", users(call).count()))),
                 Route.get("/user/{id}/profile", Shape.one(Map.class), "One user.", this::user),
                 Route.get(
                         "/group",
                         Shape.many(Map.class),
                         "Groups.",
-                        call -> context.ok(groups().stream().map(About::group).toList())),
+                        call -> context.ok(page(call, groups(call).map(About::group)))),
                 Route.get(
                         "/group/count",
                         Shape.one(Map.class),
                         "Counts groups.",
-                        call -> context.ok(Map.of("count", groups().size()))),
+                        call -> context.ok(Map.of("count", groups(call).count()))),
                 Route.get("/tenant", Shape.many(Map.class), "Tenants: not kept.", call -> context.ok(List.of())),
                 Route.get(
                         "/tenant/count",
@@ -115,8 +117,8 @@ final class About {
                         404, "no-such-part", "Expected another call: this engine has no '" + part + "'. " + words);
             };
             for (String rest : List.of("", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}", "/{a}/{b}/{c}/{d}")) {
-                routes.add(Route.get("/" + part + rest, Shape.nothing(), "Not there.", none));
-                routes.add(Route.post("/" + part + rest, Map.class, Shape.nothing(), "Not there.", none)
+                routes.add(Route.get("/" + part + rest, Shape.nothing(), NOT_THERE, none));
+                routes.add(Route.post("/" + part + rest, Map.class, Shape.nothing(), NOT_THERE, none)
                         .by(Role.READER));
             }
         });
@@ -131,10 +133,27 @@ final class About {
         return Fields.of("id", id, "name", id, "type", "WORKFLOW");
     }
 
-    private Set<String> groups() {
-        Set<String> groups = new TreeSet<>();
-        settings.users().forEach(user -> groups.addAll(user.groups()));
-        return groups;
+    private static <T> List<T> page(Call call, Stream<T> all) {
+        return all.skip(call.number("firstResult", 0, 0, Integer.MAX_VALUE))
+                .limit(call.number("maxResults", Integer.MAX_VALUE, 0, Integer.MAX_VALUE))
+                .toList();
+    }
+
+    private static boolean matches(@Nullable String asked, String id) {
+        return asked == null || asked.equals(id);
+    }
+
+    private Stream<RestSettings.User> users(Call call) {
+        return settings.users().stream().filter(user -> matches(call.query("id"), user.id()));
+    }
+
+    private Stream<String> groups(Call call) {
+        return settings.users().stream()
+                .filter(user -> matches(call.query("member"), user.id()))
+                .flatMap(user -> user.groups().stream())
+                .filter(group -> matches(call.query("id"), group))
+                .distinct()
+                .sorted();
     }
 
     private RestSettings.@Nullable User find(@Nullable String id) {
@@ -159,11 +178,23 @@ final class About {
     }
 
     private Response verify(Call call) {
-        String name = Values.text("username", call.tree().path("username"));
+        JsonNode body = call.tree();
+        String name = Values.text("username", body.path("username"));
+        String password = Values.text("password", body.path("password"));
         return context.ok(Fields.of(
                 "authenticatedUser",
                 name,
                 "authenticated",
-                call.caller().name() == null || name.equals(call.caller().name())));
+                call.caller().name() == null || isLogin(call.request().header("authorization"), name, password)));
+    }
+
+    /** Whether the request itself was let in by this name and password: no other password can be checked here. */
+    private static boolean isLogin(@Nullable String header, String name, String password) {
+        String scheme = "Basic ";
+        byte[] wanted = Base64.getEncoder().encode((name + ":" + password).getBytes(StandardCharsets.UTF_8));
+        return header != null
+                && header.regionMatches(true, 0, scheme, 0, scheme.length())
+                && MessageDigest.isEqual(
+                        wanted, header.substring(scheme.length()).strip().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -71,6 +71,7 @@ final class Batches {
 
     private Route delete(String path) {
         return Route.delete(path, "Deletes a batch.", call -> {
+            call.flag("cascade", false); // the batch and its history are one
             management.deleteBatch(call.path("id"));
             return Response.empty(204);
         });

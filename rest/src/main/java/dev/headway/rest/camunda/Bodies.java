@@ -2,6 +2,7 @@ package dev.headway.rest.camunda;
 
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.route.Action;
+import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.search.Values;
 import java.util.Arrays;
@@ -116,9 +117,55 @@ final class Bodies {
             PUT /task/{id}/variables/{varName}: type value valueInfo
             """.lines().collect(Collectors.toMap(Bodies::route, Bodies::fields));
 
+    private static final Set<String> FLAGS = Set.of(
+            "all",
+            "cascade",
+            "includeProcessInstances",
+            "initialVariables",
+            "processDefinitionWithoutTenantId",
+            "resultEnabled",
+            "suspended",
+            "updateEventTriggers",
+            "usePriority",
+            "variablesInResultEnabled",
+            "withVariablesInReturn",
+            "withoutBusinessKey",
+            "withoutTenantId");
+
+    private static final Set<String> ARRAYS = Set.of(
+            "deletions",
+            "externalTaskIds",
+            "instructions",
+            "jobIds",
+            "links",
+            "processInstanceIds",
+            "processInstances",
+            "sorting",
+            "startInstructions",
+            "topics");
+
+    private static final Set<String> OBJECTS = Set.of(
+            "camundaFormRef",
+            "correlationKeys",
+            "externalTaskQuery",
+            "historicProcessInstanceQuery",
+            "jobQuery",
+            "localCorrelationKeys",
+            "localVariables",
+            "migrationPlan",
+            "modifications",
+            "processInstanceQuery",
+            "processVariables",
+            "processVariablesLocal",
+            "processVariablesToTriggeredScope",
+            "valueInfo",
+            "variables");
+
     private static final String ALWAYS =
             "listeners and mappings of the model always run here. Let them look at a variable,"
                     + " and do nothing when it says so.";
+
+    private static final String CALLED = "the instances that an instance has called end with it.";
 
     private Bodies() {}
 
@@ -163,6 +210,7 @@ final class Bodies {
                                 + "'. Nothing was changed.");
             }
         }
+        body.properties().forEach(each -> requireKind(each.getKey(), each.getValue()));
         if (set(body, "skipCustomListeners")) {
             throw skipped("skipCustomListeners", ALWAYS);
         }
@@ -171,11 +219,68 @@ final class Bodies {
             throw skipped("skipIoMappings", ALWAYS);
         }
         if (set(body, "skipSubprocesses")) {
-            throw skipped("skipSubprocesses", "the instances that an instance has called end with it.");
+            throw skipped("skipSubprocesses", CALLED);
         }
     }
 
-    private static boolean set(JsonNode body, String name) {
+    private static void requireKind(String name, JsonNode value) {
+        if (value.isNull()) {
+            return;
+        }
+        if (FLAGS.contains(name)) {
+            Values.flag(name, value);
+        } else if (ARRAYS.contains(name) && !value.isArray()) {
+            throw Values.wrong(name, "an array", value);
+        } else if (OBJECTS.contains(name) && !value.isObject()) {
+            throw Values.wrong(name, "an object", value);
+        } else if (value.isContainer() && !ARRAYS.contains(name) && !OBJECTS.contains(name) && !name.equals("value")) {
+            throw Values.wrong(name, "a text or a number", value);
+        }
+    }
+
+    /** Refuses a deletion whose URL asks to skip listeners. Nothing is mapped out of what is deleted, so mappings may be skipped. */
+    static void refuseSkipped(Call call) {
+        call.flag("skipIoMappings", false);
+        if (call.flag("skipCustomListeners", false)) {
+            throw skipped("skipCustomListeners", ALWAYS);
+        }
+    }
+
+    /** Refuses the deletion of an instance that asks to leave those that it has called. */
+    static void refuseSkippedSubprocesses(Call call) {
+        if (call.flag("skipSubprocesses", false)) {
+            throw skipped("skipSubprocesses", CALLED);
+        }
+    }
+
+    /** Refuses an object inside a body that is none, or has other fields. */
+    static void requireFields(String what, JsonNode each, String... fields) {
+        if (!each.isObject()) {
+            throw Values.wrong(what, "an array of objects with fields of " + String.join(", ", fields), each);
+        }
+        for (String name : each.propertyNames()) {
+            if (!Arrays.asList(fields).contains(name)) {
+                throw HttpFailure.badRequest(
+                        "unknown-field",
+                        "Expected fields of " + String.join(", ", fields) + " in '" + what + "', got '" + name
+                                + "'. Nothing was changed.");
+            }
+        }
+    }
+
+    /** Refuses a field that has a value, since nothing would be done with it. */
+    static void refuse(JsonNode body, String name, String instead) {
+        JsonNode value = body.path(name);
+        if (!value.isMissingNode() && !value.isNull()) {
+            throw new HttpFailure(
+                    501,
+                    "not-supported",
+                    "Expected no '" + name + "', which is not supported yet. " + instead + " Nothing was changed.");
+        }
+    }
+
+    /** Whether a flag is there and true. */
+    static boolean set(JsonNode body, String name) {
         JsonNode value = body.path(name);
         return !value.isMissingNode() && !value.isNull() && Values.flag(name, value);
     }

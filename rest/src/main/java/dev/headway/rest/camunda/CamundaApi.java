@@ -40,7 +40,7 @@ public final class CamundaApi {
         routes.addAll(new About(context, settings).routes());
         return new RouteTable(
                 PREFIX,
-                routes.stream().map(Bodies::strict).toList(),
+                routes.stream().map(Bodies::strict).map(Parameters::strict).toList(),
                 new CamundaErrors(json),
                 json,
                 settings.bodyMax());

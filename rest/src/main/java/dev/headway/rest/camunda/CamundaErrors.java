@@ -15,6 +15,7 @@ import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.ErrorForm;
+import dev.headway.rest.route.Refusals;
 import dev.headway.rest.route.RefusedData;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
@@ -64,8 +65,7 @@ final class CamundaErrors implements ErrorForm {
             }
             case InvalidRequestException invalid -> error(400, "InvalidRequestException", invalid.getMessage());
             case HeadwayException refused
-            when refused.getCause() == null || refused.getClass() != HeadwayException.class ->
-                error(400, "BadUserRequestException", refused.getMessage());
+            when Refusals.by(refused) -> error(400, "BadUserRequestException", refused.getMessage());
             default -> {
                 LOG.warn("{} {} failed", request.method(), request.path(), failure);
                 yield error(500, "ProcessEngineException", words(failure));

@@ -1,5 +1,7 @@
 package dev.headway.rest.camunda;
 
+import dev.headway.engine.AlreadyDoneException;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.query.Query;
@@ -11,12 +13,14 @@ import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
+import dev.headway.rest.search.Values;
 import dev.headway.rest.value.Masking;
 import dev.headway.rest.value.TypedValues;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,15 +33,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What all routes of the API share: the engine, the JSON, and the way to answer and to search. Thread-safe. */
 final class Context {
-    private static final Set<String> PAGING = Set.of(
-            "firstResult",
-            "maxResults",
-            "sortBy",
-            "sortOrder",
-            "sorting",
-            "orQueries",
-            "deserializeValues",
-            "deserializeValue");
+    /** What stands beside the criteria in a URL, and in a body. */
+    private static final Set<String> IN_URL =
+            Set.of("firstResult", "maxResults", "sortBy", "sortOrder", "deserializeValues");
+
+    private static final Set<String> IN_BODY = Set.of("sortBy", "sortOrder", "sorting", "orQueries");
     private static final int FOUND_MAX = Query.LIST_MAX;
     private static final int ASKED_AT_ONCE = 1_000;
 
@@ -130,12 +130,30 @@ final class Context {
     /** The thing itself, or a 404 that says what was looked for. */
     <T> T found(String what, String id, @Nullable T thing) {
         if (thing == null) {
-            throw new HttpFailure(
-                    404,
-                    "not-found",
-                    "Expected a " + what + " with id " + id + ", but there is none. It may have ended.");
+            throw HttpFailure.missing(what, id);
         }
         return thing;
+    }
+
+    /** What a change does is logged with the {@code annotation} of its body, if it has one. */
+    void annotate(JsonNode body) {
+        JsonNode text = body.path("annotation");
+        if (!text.isMissingNode() && !text.isNull()) {
+            engine.getIdentityService().setOperationReason(Values.text("annotation", text));
+        }
+    }
+
+    /** A deletion. With {@code failIfNotExists=false} nothing is wrong where there is nothing to delete. */
+    static Response deleted(Call call, Runnable deletion) {
+        boolean mustExist = call.flag("failIfNotExists", true);
+        try {
+            deletion.run();
+        } catch (ObjectNotFoundException | AlreadyDoneException missing) {
+            if (mustExist) {
+                throw missing;
+            }
+        }
+        return Response.empty(204);
     }
 
     /** How a search is called. */
@@ -171,16 +189,22 @@ final class Context {
             String path, Supplier<Q> query, Filter<Q> filter, Views<T> views, Ways ways) {
         List<Route> routes = new ArrayList<>();
         routes.add(Route.get(
-                path, Shape.many(Map.class), "Lists.", call -> list(call, fromQuery(call), query, filter, views)));
-        routes.add(Route.get(
-                path + "/count", Shape.one(Map.class), "Counts.", call -> count(fromQuery(call), query, filter)));
+                        path,
+                        Shape.many(Map.class),
+                        "Lists.",
+                        call -> list(call, fromQuery(call), fromUrl(call, query, filter), filter, views))
+                .filters(filter));
+        routes.add(
+                Route.get(path + "/count", Shape.one(Map.class), "Counts.", call -> count(fromUrl(call, query, filter)))
+                        .filters(filter));
         if (ways != Ways.GET) {
-            routes.add(Route.post(
-                            path,
-                            Map.class,
-                            Shape.many(Map.class),
-                            "Lists.",
-                            call -> list(call, call.tree(), query, filter, views))
+            routes.add(Route.post(path, Map.class, Shape.many(Map.class), "Lists.", call -> {
+                        JsonNode body = call.tree();
+                        return list(call, body, query(body, query, filter), filter, views);
+                    })
+                    .query("firstResult", "integer", "How many to leave out.")
+                    .query("maxResults", "integer", "How many at most.")
+                    .query("deserializeValues", "boolean", "Changes nothing: objects are JSON.")
                     .by(dev.headway.rest.http.Role.READER));
         }
         if (ways == Ways.POST) {
@@ -189,7 +213,7 @@ final class Context {
                             Map.class,
                             Shape.one(Map.class),
                             "Counts.",
-                            call -> count(call.tree(), query, filter))
+                            call -> count(query(call.tree(), query, filter)))
                     .by(dev.headway.rest.http.Role.READER));
         }
         return routes;
@@ -216,37 +240,74 @@ final class Context {
         return object;
     }
 
-    /** A query with the criteria of an object. */
+    /** A query with the criteria of a URL. */
+    <Q extends Query<Q, T>, T> Q fromUrl(Call call, Supplier<Q> query, Filter<Q> filter) {
+        return filter.apply(query.get(), fromQuery(call), IN_URL).allowScan();
+    }
+
+    /** A query with the criteria of an object in a body. */
     <Q extends Query<Q, T>, T> Q query(JsonNode body, Supplier<Q> query, Filter<Q> filter) {
-        Q narrowed = filter.apply(query.get(), body, PAGING).allowScan();
-        for (JsonNode or : body.path("orQueries")) {
-            narrowed = filter.apply(narrowed.or(), or, PAGING).endOr();
+        for (String page : List.of("firstResult", "maxResults")) {
+            if (body.has(page)) {
+                throw HttpFailure.badRequest(
+                        "unknown-criterion",
+                        "Expected criteria in the body, got '" + page + "'. A list takes it in the URL."
+                                + " Nothing was searched or changed.");
+            }
+        }
+        Q narrowed = filter.apply(query.get(), body, IN_BODY).allowScan();
+        for (JsonNode or : array(body, "orQueries")) {
+            narrowed = filter.apply(narrowed.or(), or, Set.of()).endOr();
         }
         return narrowed;
     }
 
-    private <Q extends Query<Q, T>, T> Response count(JsonNode body, Supplier<Q> query, Filter<Q> filter) {
-        return ok(Map.of("count", query(body, query, filter).count()));
+    private static JsonNode array(JsonNode body, String name) {
+        JsonNode value = body.path(name);
+        if (!value.isMissingNode() && !value.isNull() && !value.isArray()) {
+            throw Values.wrong(name, "an array of objects", value);
+        }
+        return value;
+    }
+
+    private Response count(Query<?, ?> query) {
+        return ok(Map.of("count", query.count()));
     }
 
     private <Q extends Query<Q, T>, T> Response list(
-            Call call, JsonNode body, Supplier<Q> query, Filter<Q> filter, Views<T> views) {
-        Q narrowed = query(body, query, filter);
-        if (body.path("sortBy").isString()) {
-            narrowed = filter.order(
-                    narrowed,
-                    body.path("sortBy").stringValue(),
-                    !body.path("sortOrder").asString("asc").equalsIgnoreCase("desc"));
-        }
-        for (JsonNode sorting : body.path("sorting")) {
-            narrowed = filter.order(
-                    narrowed,
-                    sorting.path("sortBy").asString(""),
-                    !sorting.path("sortOrder").asString("asc").equalsIgnoreCase("desc"));
+            Call call, JsonNode asked, Q query, Filter<Q> filter, Views<T> views) {
+        Q narrowed = ordered(query, asked, filter);
+        for (JsonNode sorting : array(asked, "sorting")) {
+            for (String name : sorting.propertyNames()) {
+                if (!name.equals("sortBy") && !name.equals("sortOrder")) {
+                    throw HttpFailure.badRequest(
+                            "unknown-field", "Expected sortBy and sortOrder in 'sorting', got '" + name + "'.");
+                }
+            }
+            narrowed = ordered(narrowed, sorting, filter);
         }
         int first = call.number("firstResult", 0, 0, Integer.MAX_VALUE);
         int max = call.number("maxResults", FOUND_MAX, 0, Integer.MAX_VALUE);
         List<T> found = narrowed.listPage(first, Math.min(max, FOUND_MAX));
         return ok(found.stream().map(views.of(call, found)).toList());
+    }
+
+    /** The order that {@code sortBy} and {@code sortOrder} of an object say; the query itself when it has neither. */
+    <Q extends Query<Q, T>, T> Q ordered(Q query, JsonNode asked, Filter<Q> filter) {
+        JsonNode by = asked.path("sortBy");
+        JsonNode way = asked.path("sortOrder");
+        boolean noWay = way.isMissingNode() || way.isNull();
+        if (noWay && asked.isObject() && (by.isMissingNode() || by.isNull())) {
+            return query;
+        }
+        if (!by.isString()) {
+            throw Values.wrong("sortBy", "the name of an order", asked.isObject() ? by : asked);
+        }
+        String order = noWay ? "asc" : Values.text("sortOrder", way).toLowerCase(Locale.ROOT);
+        return switch (order) {
+            case "asc" -> filter.order(query, by.stringValue(), true);
+            case "desc" -> filter.order(query, by.stringValue(), false);
+            default -> throw Values.wrong("sortOrder", "asc or desc", way);
+        };
     }
 }

@@ -52,6 +52,7 @@ final class Deployments {
                         "One deployment.",
                         call -> context.ok(deployment(one(call)))),
                 Route.delete("/deployment/{id}", "Deletes a deployment.", call -> {
+                            Bodies.refuseSkipped(call);
                             service.deleteDeployment(call.path("id"), call.flag("cascade", false));
                             return Response.empty(204);
                         })

@@ -108,7 +108,10 @@ final class ExternalTasks {
                         "/external-task/topic-names",
                         Shape.many(String.class),
                         "Topics of open tasks.",
-                        call -> context.ok(service.getTopicNames())),
+                        call -> context.ok(service.getTopicNames(
+                                call.flag("withLockedTasks", false),
+                                call.flag("withUnlockedTasks", false),
+                                call.flag("withRetriesLeft", false)))),
                 Route.get("/external-task/{id}", Shape.one(Map.class), "One task.", call -> {
                     ExternalTask task = service.createExternalTaskQuery()
                             .externalTaskId(call.path("id"))
@@ -165,15 +168,14 @@ final class ExternalTasks {
     private Response fetchAndLock(Call call) {
         JsonNode body = call.tree();
         int max = Values.number("maxTasks", body.path("maxTasks"));
-        ExternalTaskFetchBuilder fetch =
-                service.fetchAndLock(max, worker(body), body.path("usePriority").asBoolean(false));
+        ExternalTaskFetchBuilder fetch = service.fetchAndLock(max, worker(body), Bodies.set(body, "usePriority"));
         sort(fetch, body.path("sorting"));
         List<String> topics = new ArrayList<>();
         Map<String, Boolean> extensions = new HashMap<>();
         for (JsonNode topic : body.path("topics")) {
             String name = text(topic, "topicName");
             topics.add(name);
-            extensions.put(name, topic.path("includeExtensionProperties").asBoolean(false));
+            extensions.put(name, Bodies.set(topic, "includeExtensionProperties"));
             narrow(fetch.topic(name, number(topic, "lockDuration")), topic);
         }
         JsonNode wait = body.path("asyncResponseTimeout");
@@ -196,13 +198,16 @@ final class ExternalTasks {
 
     private static void sort(ExternalTaskFetchBuilder fetch, JsonNode sorting) {
         for (JsonNode each : sorting) {
+            Bodies.requireFields("sorting", each, "sortBy", "sortOrder");
             String by = each.path("sortBy").asString("");
             if (!by.equals("createTime")) {
                 throw HttpFailure.badRequest("unknown-order", "Expected sorting by createTime, got '" + by + "'.");
             }
             fetch.orderByCreateTime();
-            if (each.path("sortOrder").asString("asc").equals("desc")) {
-                fetch.desc();
+            switch (each.path("sortOrder").asString("asc")) {
+                case "asc" -> {}
+                case "desc" -> fetch.desc();
+                default -> throw Values.wrong("sortOrder", "asc or desc", each.path("sortOrder"));
             }
         }
     }
@@ -220,12 +225,12 @@ final class ExternalTasks {
                     }
                 }
                 case "localVariables" -> {
-                    if (value.asBoolean(false)) {
+                    if (!value.isNull() && Values.flag(name, value)) {
                         fetch.localVariables();
                     }
                 }
                 case "withoutTenantId" -> {
-                    if (value.asBoolean(false)) {
+                    if (!value.isNull() && Values.flag(name, value)) {
                         fetch.withoutTenantId();
                     }
                 }

@@ -56,11 +56,10 @@ final class Histories {
                     HistoricProcessInstance found = service.createHistoricProcessInstanceQuery()
                             .processInstanceId(call.path("id"))
                             .singleResult();
-                    return context.ok(instance(context.found("process instance", call.path("id"), found)));
+                    return context.ok(instance(context.found("process instance of history", call.path("id"), found)));
                 }),
                 Route.delete("/history/process-instance/{id}", "Deletes the history of an instance.", call -> {
-                            service.deleteHistoricProcessInstance(call.path("id"));
-                            return Response.empty(204);
+                            return Context.deleted(call, () -> service.deleteHistoricProcessInstance(call.path("id")));
                         })
                         .by(Role.ADMIN),
                 Route.get("/history/activity-instance/{id}", Shape.one(Map.class), "One visit.", call -> {
@@ -130,14 +129,10 @@ final class Histories {
 
     private Response statistics(Call call) {
         context.engine().getRepositoryService().getProcessDefinition(call.path("id"));
-        HistoricActivityStatisticsQuery query = context.query(
+        HistoricActivityStatisticsQuery query = context.ordered(
+                context.fromUrl(call, () -> service.createHistoricActivityStatisticsQuery(call.path("id")), STATISTICS),
                 context.fromQuery(call),
-                () -> service.createHistoricActivityStatisticsQuery(call.path("id")),
                 STATISTICS);
-        if (call.query("sortBy") != null) {
-            query = STATISTICS.order(
-                    query, String.valueOf(call.query("sortBy")), !"desc".equalsIgnoreCase(call.query("sortOrder")));
-        }
         return context.ok(query.list().stream()
                 .map(each -> Fields.of(
                         "id", each.getId(),

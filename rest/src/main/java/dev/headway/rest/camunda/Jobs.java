@@ -16,6 +16,7 @@ import dev.headway.rest.search.Filter;
 import dev.headway.rest.search.Values;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,7 +46,13 @@ final class Jobs {
                     return Response.empty(204);
                 }),
                 Route.put("/job/{id}/retries", Map.class, Shape.nothing(), "Sets the retries.", call -> {
-                    service.setJobRetries(call.path("id"), number(call, "retries"));
+                    JsonNode body = call.tree();
+                    JsonNode due = body.path("dueDate");
+                    Date at = due.isMissingNode() || due.isNull() ? null : Values.time("dueDate", due);
+                    service.setJobRetries(call.path("id"), Values.number("retries", body.path("retries")));
+                    if (at != null) {
+                        service.setJobDuedate(call.path("id"), at);
+                    }
                     return Response.empty(204);
                 }),
                 Route.post("/job/retries", Map.class, Shape.one(Map.class), "Sets the retries of many.", this::retries),
@@ -145,7 +152,7 @@ final class Jobs {
         if (body.path("processDefinitionTenantId").isString()) {
             jobs.processDefinitionTenantId(
                     body.path("processDefinitionTenantId").stringValue());
-        } else if (body.path("processDefinitionWithoutTenantId").asBoolean(false)) {
+        } else if (Bodies.set(body, "processDefinitionWithoutTenantId")) {
             jobs.processDefinitionWithoutTenantId();
         }
         return jobs;
@@ -157,6 +164,7 @@ final class Jobs {
 
     private Response retries(Call call) {
         JsonNode body = call.tree();
+        Bodies.refuse(body, "dueDate", "Set it by PUT /job/{id}/duedate.");
         List<String> ids = new ArrayList<>();
         if (body.path("jobIds").isArray()) {
             ids.addAll(Values.texts("jobIds", body.path("jobIds")));

@@ -74,7 +74,7 @@ final class ManyInstances {
             if (body.path("processDefinitionTenantId").isString()) {
                 many.processDefinitionTenantId(
                         body.path("processDefinitionTenantId").stringValue());
-            } else if (body.path("processDefinitionWithoutTenantId").asBoolean(false)) {
+            } else if (Bodies.set(body, "processDefinitionWithoutTenantId")) {
                 many.processDefinitionWithoutTenantId();
             }
         } else {
@@ -91,6 +91,10 @@ final class ManyInstances {
     /** Camunda names the list {@code processInstances} here, and {@code processInstanceIds} elsewhere. */
     private Response retries(Call call) {
         JsonNode body = call.tree();
+        Bodies.refuse(body, "dueDate", "Set it by PUT /job/{id}/duedate.");
+        for (String ofJobs : List.of("jobIds", "jobQuery")) {
+            Bodies.refuse(body, ofJobs, "Choose jobs by POST /job/retries.");
+        }
         JsonNode listed = body.path("processInstances");
         Collection<String> ids = listed.isArray() && !listed.isEmpty()
                 ? Values.texts("processInstances", listed)

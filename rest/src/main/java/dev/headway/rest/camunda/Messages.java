@@ -4,6 +4,7 @@ import dev.headway.engine.MessageCorrelationBuilder;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.SignalEventReceivedBuilder;
 import dev.headway.engine.runtime.MessageCorrelationResult;
+import dev.headway.engine.runtime.MessageCorrelationResultWithVariables;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
@@ -58,7 +59,7 @@ final class Messages {
         if (tenant != null) {
             builder.tenantId(tenant);
         }
-        if (body.path("withoutTenantId").asBoolean(false)) {
+        if (Bodies.set(body, "withoutTenantId")) {
             builder.withoutTenantId();
         }
         builder.processInstanceVariablesEqual(context.values().read(body.path("correlationKeys")));
@@ -72,10 +73,23 @@ final class Messages {
                         "Expected a message without " + unsupported + ", which is not supported yet.");
             }
         }
-        boolean all = body.path("all").asBoolean(false);
+        boolean all = Bodies.set(body, "all");
+        if (Bodies.set(body, "variablesInResultEnabled")) {
+            List<MessageCorrelationResultWithVariables> found = all
+                    ? builder.correlateAllWithResultAndVariables(true)
+                    : List.of(builder.correlateWithResultAndVariables(true));
+            return Bodies.set(body, "resultEnabled")
+                    ? context.ok(found.stream()
+                            .map(each -> Fields.with(
+                                    result(each),
+                                    "variables",
+                                    context.values().write(context.masking().values(each.getVariables()))))
+                            .toList())
+                    : Response.empty(204);
+        }
         List<MessageCorrelationResult> results =
                 all ? builder.correlateAllWithResult() : List.of(builder.correlateWithResult());
-        return body.path("resultEnabled").asBoolean(false)
+        return Bodies.set(body, "resultEnabled")
                 ? context.ok(results.stream().map(this::result).toList())
                 : Response.empty(204);
     }
@@ -116,7 +130,7 @@ final class Messages {
         if (tenant != null) {
             builder.tenantId(tenant);
         }
-        if (body.path("withoutTenantId").asBoolean(false)) {
+        if (Bodies.set(body, "withoutTenantId")) {
             builder.withoutTenantId();
         }
         builder.setVariables(context.values().read(body.path("variables")));
@@ -134,6 +148,13 @@ final class Messages {
         String definition = optional(body, "processDefinitionId");
         if (definition != null) {
             builder.processDefinitionId(definition);
+        }
+        String tenant = optional(body, "tenantId");
+        if (tenant != null) {
+            builder.tenantId(tenant);
+        }
+        if (Bodies.set(body, "withoutTenantId")) {
+            builder.withoutTenantId();
         }
         builder.setVariables(context.values().read(body.path("variables")));
         return context.ok(builder.evaluateStartConditions().stream()

@@ -5,6 +5,7 @@ import dev.headway.engine.ModificationBuilder;
 import dev.headway.engine.RestartProcessInstanceBuilder;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.migration.MigrationPlan;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
@@ -76,9 +77,12 @@ final class Operations {
     private Response generate(Call call) {
         JsonNode body = call.tree();
         MigrationPlanBuilder builder = builder(body).mapEqualActivities();
-        if (body.path("updateEventTriggers").asBoolean(false)) {
+        if (Bodies.set(body, "updateEventTriggers")) {
             builder.updateEventTriggers();
         }
+        JsonNode given = body.path("variables");
+        context.values().read(given); // refuses what no plan can have
+        JsonNode variables = given.isMissingNode() ? null : given;
         MigrationPlan plan = builder.build();
         return context.ok(Fields.of(
                 "sourceProcessDefinitionId", plan.getSourceProcessDefinitionId(),
@@ -90,7 +94,7 @@ final class Operations {
                                         "targetActivityIds", List.of(each.targetActivityId()),
                                         "updateEventTrigger", each.updateEventTrigger()))
                                 .toList(),
-                "variables", null));
+                "variables", variables));
     }
 
     private MigrationPlanBuilder builder(JsonNode plan) {
@@ -101,12 +105,9 @@ final class Operations {
     private MigrationPlan plan(JsonNode plan) {
         MigrationPlanBuilder builder = builder(plan);
         for (JsonNode each : plan.path("instructions")) {
-            builder.mapActivities(
-                    Values.text(
-                            "sourceActivityIds", each.path("sourceActivityIds").path(0)),
-                    Values.text(
-                            "targetActivityIds", each.path("targetActivityIds").path(0)));
-            if (each.path("updateEventTrigger").asBoolean(false)) {
+            Bodies.requireFields("instructions", each, "sourceActivityIds", "targetActivityIds", "updateEventTrigger");
+            builder.mapActivities(only(each, "sourceActivityIds"), only(each, "targetActivityIds"));
+            if (Bodies.set(each, "updateEventTrigger")) {
                 builder.updateEventTrigger();
             }
         }
@@ -117,11 +118,23 @@ final class Operations {
         return builder.build();
     }
 
+    /** The one id of an array; BPMN maps one activity to one. */
+    private static String only(JsonNode instruction, String name) {
+        JsonNode ids = instruction.path(name);
+        if (!ids.isArray() || ids.size() != 1) {
+            throw Values.wrong(name, "an array with one activity", ids);
+        }
+        return Values.text(name, ids.get(0));
+    }
+
     private ModificationBuilder modification(Call call) {
         JsonNode body = call.tree();
         ModificationBuilder builder = runtime.createModification(text(body, "processDefinitionId"))
                 .processInstanceIds(ProcessInstances.ids(context, body));
+        context.annotate(body);
         for (JsonNode each : body.path("instructions")) {
+            Bodies.requireFields(
+                    "instructions", each, "type", "activityId", "transitionId", "cancelCurrentActiveActivityInstances");
             switch (each.path("type").asString("")) {
                 case "startBeforeActivity" -> builder.startBeforeActivity(text(each, "activityId"));
                 case "startAfterActivity" -> builder.startAfterActivity(text(each, "activityId"));
@@ -137,9 +150,17 @@ final class Operations {
 
     private RestartProcessInstanceBuilder restart(Call call) {
         JsonNode body = call.tree();
+        if (Bodies.set(body, "initialVariables")) {
+            throw new HttpFailure(
+                    501,
+                    "not-supported",
+                    "Expected 'initialVariables' to be false, got true: instances restart with the last variables that"
+                            + " history has of them.");
+        }
         RestartProcessInstanceBuilder builder = runtime.restartProcessInstances(call.path("id"))
                 .processInstanceIds(ProcessInstances.ids(context, body));
         for (JsonNode each : body.path("instructions")) {
+            Bodies.requireFields("instructions", each, "type", "activityId", "transitionId");
             switch (each.path("type").asString("")) {
                 case "startBeforeActivity" -> builder.startBeforeActivity(text(each, "activityId"));
                 case "startAfterActivity" -> builder.startAfterActivity(text(each, "activityId"));
@@ -148,7 +169,7 @@ final class Operations {
                     throw Values.wrong("type", "startBeforeActivity, startAfterActivity or startTransition", each);
             }
         }
-        return body.path("withoutBusinessKey").asBoolean(false) ? builder.withoutBusinessKey() : builder;
+        return Bodies.set(body, "withoutBusinessKey") ? builder.withoutBusinessKey() : builder;
     }
 
     private static String text(JsonNode body, String name) {

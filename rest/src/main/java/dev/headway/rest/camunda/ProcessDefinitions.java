@@ -30,6 +30,8 @@ import tools.jackson.databind.JsonNode;
 
 /** {@code /process-definition}: each by id, by key, and by key and tenant. */
 final class ProcessDefinitions {
+    private static final String FAILED_JOB = "failedJob";
+
     private final Context context;
     private final RepositoryService service;
 
@@ -65,6 +67,7 @@ final class ProcessDefinitions {
             routes.add(Route.put(
                     path + "/suspended", Map.class, Shape.nothing(), "Suspends or activates.", this::suspended));
             routes.add(Route.delete(path, "Deletes.", call -> {
+                        Bodies.refuseSkipped(call);
                         service.deleteProcessDefinition(one(call).getId(), call.flag("cascade", false));
                         return Response.empty(204);
                     })
@@ -190,7 +193,7 @@ final class ProcessDefinitions {
                 .variables(context.values().read(body.path("variables")))
                 .start();
         Map<String, @Nullable Object> answer = ProcessInstances.instance(started);
-        if (body.path("withVariablesInReturn").asBoolean(false)) {
+        if (Bodies.set(body, "withVariablesInReturn")) {
             answer.put("variables", context.values().write(context.masking().values(started.getProcessVariables())));
         }
         return context.ok(answer);
@@ -199,7 +202,7 @@ final class ProcessDefinitions {
     private Response suspended(Call call) {
         ProcessDefinition definition = one(call);
         JsonNode body = call.tree();
-        boolean instances = body.path("includeProcessInstances").asBoolean(false);
+        boolean instances = Bodies.set(body, "includeProcessInstances");
         if (Values.flag("suspended", body.path("suspended"))) {
             service.suspendProcessDefinitionById(definition.getId(), instances, date(body));
         } else {
@@ -216,7 +219,7 @@ final class ProcessDefinitions {
 
     private Response suspendedByBody(Call call) {
         JsonNode body = call.tree();
-        boolean instances = body.path("includeProcessInstances").asBoolean(false);
+        boolean instances = Bodies.set(body, "includeProcessInstances");
         boolean suspended = Values.flag("suspended", body.path("suspended"));
         if (body.path("processDefinitionKey").isString()) {
             String key = body.path("processDefinitionKey").stringValue();
@@ -246,13 +249,15 @@ final class ProcessDefinitions {
                 .processDefinitionId(definition.getId())
                 .countByActivityId()
                 .forEach((element, count) -> elements.put(element, counts(element, count)));
-        context.engine()
-                .getRuntimeService()
-                .createIncidentQuery()
-                .processDefinitionId(definition.getId())
-                .countByActivityId()
-                .forEach((element, count) ->
-                        addIncidents(elements.computeIfAbsent(element, any -> counts(element, 0)), count));
+        if (showsIncidents(call)) {
+            context.engine()
+                    .getRuntimeService()
+                    .createIncidentQuery()
+                    .processDefinitionId(definition.getId())
+                    .countByActivityId()
+                    .forEach((element, count) ->
+                            addIncidents(elements.computeIfAbsent(element, any -> counts(element, 0)), count));
+        }
         return context.ok(List.copyOf(elements.values()));
     }
 
@@ -261,7 +266,9 @@ final class ProcessDefinitions {
         RuntimeService runtime = context.engine().getRuntimeService();
         Map<String, Long> running =
                 runtime.createProcessInstanceQuery().allowScan().countByProcessDefinitionId();
-        Map<String, Long> incidents = runtime.createIncidentQuery().allowScan().countByProcessDefinitionId();
+        Map<String, Long> incidents = showsIncidents(call)
+                ? runtime.createIncidentQuery().allowScan().countByProcessDefinitionId()
+                : Map.of();
         List<Object> all = new ArrayList<>();
         for (ProcessDefinition definition :
                 service.createProcessDefinitionQuery().latestVersion().list()) {
@@ -274,6 +281,15 @@ final class ProcessDefinitions {
         return context.ok(all);
     }
 
+    /** Failed jobs and incidents are one here, all of one type, and always shown; those of another type are none. */
+    private static boolean showsIncidents(Call call) {
+        call.flag("failedJobs", false);
+        call.flag("incidents", false);
+        call.flag("rootIncidents", false);
+        String type = call.query("incidentsForType");
+        return type == null || type.equals(FAILED_JOB);
+    }
+
     private static Map<String, @Nullable Object> counts(String id, long instances) {
         return Fields.of("id", id, "instances", Math.toIntExact(instances), "failedJobs", 0, "incidents", List.of());
     }
@@ -281,7 +297,7 @@ final class ProcessDefinitions {
     private static void addIncidents(Map<String, @Nullable Object> counts, long incidents) {
         if (incidents > 0) {
             counts.put("failedJobs", Math.toIntExact(incidents));
-            counts.put("incidents", List.of(Fields.of("incidentType", "failedJob", "incidentCount", incidents)));
+            counts.put("incidents", List.of(Fields.of("incidentType", FAILED_JOB, "incidentCount", incidents)));
         }
     }
 

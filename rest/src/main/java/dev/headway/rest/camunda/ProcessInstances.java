@@ -49,9 +49,14 @@ final class ProcessInstances {
                     return context.ok(instance(context.found("process instance", call.path("id"), found)));
                 }),
                 Route.delete("/process-instance/{id}", "Ends an instance.", call -> {
-                    service.deleteProcessInstance(
-                            call.path("id"), call.query("deleteReason"), call.flag("skipCustomListeners", false));
-                    return Response.empty(204);
+                    call.flag("skipIoMappings", false); // nothing is mapped out of what is deleted
+                    Bodies.refuseSkippedSubprocesses(call);
+                    return Context.deleted(
+                            call,
+                            () -> service.deleteProcessInstance(
+                                    call.path("id"),
+                                    call.query("deleteReason"),
+                                    call.flag("skipCustomListeners", false)));
                 }),
                 Route.put(
                         "/process-instance/{id}/suspended",
@@ -218,7 +223,21 @@ final class ProcessInstances {
 
     private ProcessInstanceModificationBuilder modification(Call call) {
         ProcessInstanceModificationBuilder builder = service.createProcessInstanceModification(call.path("id"));
-        for (JsonNode each : call.tree().path("instructions")) {
+        JsonNode body = call.tree();
+        context.annotate(body);
+        for (JsonNode each : body.path("instructions")) {
+            Bodies.requireFields(
+                    "instructions",
+                    each,
+                    "type",
+                    "activityId",
+                    "transitionId",
+                    "activityInstanceId",
+                    "transitionInstanceId",
+                    "ancestorActivityInstanceId",
+                    "cancelCurrentActiveActivityInstances",
+                    "variables");
+            Bodies.refuse(each, "ancestorActivityInstanceId", "Start in a new scope.");
             Map<String, @Nullable Object> variables = context.values().read(each.path("variables"));
             switch (each.path("type").asString("")) {
                 case "startBeforeActivity" -> builder.startBeforeActivity(text(each, "activityId"));

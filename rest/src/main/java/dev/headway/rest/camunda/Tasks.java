@@ -147,7 +147,7 @@ final class Tasks {
         Task task = one(call);
         Map<String, @Nullable Object> variables = context.values().read(body.path("variables"));
         service.complete(task.getId(), variables);
-        if (!body.path("withVariablesInReturn").asBoolean(false)) {
+        if (!Bodies.set(body, "withVariablesInReturn")) {
             return Response.empty(204);
         }
         String instanceId = task.getProcessInstanceId();

@@ -2,10 +2,25 @@ package dev.headway.rest.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 
 /** A request that cannot be answered as asked: status, a stable name for programs, and a text for people. */
 public final class HttpFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    /** What goes by itself; the rest goes when somebody deletes it. */
+    private static final Set<String> ENDS = Set.of(
+            "process instance",
+            "case instance",
+            "plan item instance",
+            "execution",
+            "event subscription",
+            "task",
+            "user task",
+            "external task",
+            "job",
+            "incident",
+            "variable");
 
     private final int status;
     private final String type;
@@ -66,6 +81,20 @@ public final class HttpFailure extends RuntimeException {
             }
         }
         return escaped.toString();
+    }
+
+    /**
+     * What is not there.
+     *
+     * @param what a noun, such as {@code process instance}
+     */
+    public static HttpFailure missing(String what, String id) {
+        return new HttpFailure(
+                404,
+                "not-found",
+                "Expected " + ("aeio".indexOf(what.charAt(0)) < 0 ? "a " : "an ") + what + " with id " + id
+                        + ", but there is none. It may have "
+                        + (ENDS.contains(what) || what.startsWith("subscription ") ? "ended." : "been deleted."));
     }
 
     /** A request that can never be right. */

@@ -4,7 +4,9 @@ import dev.headway.rest.http.HttpFailure;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,7 @@ public final class Form {
 
     private static List<Part> parts(byte[] body, byte[] boundary) {
         List<Part> parts = new ArrayList<>();
+        Set<String> files = new HashSet<>();
         int at = indexOf(body, boundary, 0);
         while (at >= 0) {
             int begin = at + boundary.length;
@@ -72,9 +75,16 @@ public final class Form {
             if (parts.size() == PARTS_MAX) {
                 throw HttpFailure.badRequest("too-many-parts", "Expected at most " + PARTS_MAX + " parts in the form.");
             }
-            parts.add(part(
+            Part part = part(
                     new String(body, headers, Math.max(0, content - headers), StandardCharsets.UTF_8),
-                    Arrays.copyOfRange(body, Math.min(content, end), end)));
+                    Arrays.copyOfRange(body, Math.min(content, end), end));
+            String file = part.fileName();
+            if (file != null && !files.add(file)) {
+                throw HttpFailure.badRequest(
+                        "file-twice",
+                        "Expected each file once in the form, got '" + file + "' twice. Rename one of them.");
+            }
+            parts.add(part);
             at = end + 2;
         }
         throw HttpFailure.badRequest(

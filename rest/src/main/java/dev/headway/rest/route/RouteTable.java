@@ -87,10 +87,23 @@ public final class RouteTable implements Handler {
                                 + request.caller().name() + " with "
                                 + new TreeSet<>(request.caller().roles()) + ".");
             }
+            requireOnce(request);
             return match.route().action().run(new Call(request, match.parameters(), json, bodyMax));
         } catch (RuntimeException failure) {
             return errors.answer(request, failure);
         }
+    }
+
+    /** Of two values of one parameter either could be meant. */
+    private static void requireOnce(Request request) {
+        request.query().forEach((name, values) -> {
+            if (values.size() > 1) {
+                throw HttpFailure.badRequest(
+                        "parameter-twice",
+                        "Expected the parameter '" + name + "' once in the URL, got it " + values.size()
+                                + " times. Where it may have several values, separate them by commas.");
+            }
+        });
     }
 
     private Match find(Request request) {

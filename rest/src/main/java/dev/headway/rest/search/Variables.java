@@ -5,11 +5,14 @@ import dev.headway.rest.search.Filter.Comparison;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Comparisons of variables in a filter. */
 public final class Variables {
+    private static final Set<String> FIELDS = Set.of("name", "operator", "value");
+
     private Variables() {}
 
     /** Compares a variable with a value that has an order. */
@@ -71,6 +74,13 @@ public final class Variables {
             if (!each.isObject() || !variable.isString()) {
                 throw Values.wrong(name, "an array of {name, operator, value}", each);
             }
+            for (String field : each.propertyNames()) {
+                if (!FIELDS.contains(field)) {
+                    throw HttpFailure.badRequest(
+                            "unknown-field",
+                            "Expected name, operator and value in '" + name + "', got '" + field + "'.");
+                }
+            }
             String operator = each.path("operator").asString("eq");
             narrowed = of(name, operators, operator)
                     .apply(narrowed, variable.stringValue(), plain(name, each.path("value")));
@@ -117,7 +127,7 @@ public final class Variables {
         if (value.isIntegralNumber() && value.canConvertToLong()) {
             return value.longValue();
         }
-        if (value.isNumber()) {
+        if (value.isNumber() && Double.isFinite(value.doubleValue())) {
             return value.doubleValue();
         }
         throw Values.wrong(name, "a comparison with a text, number or flag", value);

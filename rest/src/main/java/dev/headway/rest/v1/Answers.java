@@ -61,10 +61,7 @@ final class Answers {
     /** The thing itself, or a 404 that says what was looked for. */
     static <T> T found(String what, String id, @Nullable T thing) {
         if (thing == null) {
-            throw new HttpFailure(
-                    404,
-                    "not-found",
-                    "Expected a " + what + " with id " + id + ", but there is none. It may have ended.");
+            throw HttpFailure.missing(what, id);
         }
         return thing;
     }

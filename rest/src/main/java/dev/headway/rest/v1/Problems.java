@@ -22,6 +22,7 @@ import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.ErrorForm;
+import dev.headway.rest.route.Refusals;
 import dev.headway.rest.route.RefusedData;
 import dev.headway.rest.v1.view.EngineViews.Problem;
 import dev.headway.rest.v1.view.EngineViews.ProblemView;
@@ -75,9 +76,7 @@ final class Problems implements ErrorForm {
                 LOG.warn("{} {}: {}", request.method(), request.path(), database.getMessage());
                 yield problem(503, "database-away", database, null).with("Retry-After", "5");
             }
-            case HeadwayException refused
-            when refused.getCause() == null || refused.getClass() != HeadwayException.class ->
-                problem(400, "refused", refused, null);
+            case HeadwayException refused when Refusals.by(refused) -> problem(400, "refused", refused, null);
             // What has a cause is about an expression, a script or a listener of the model that ran inside the call.
             case HeadwayException model -> problem(422, "model-failed", model, null);
             default -> {

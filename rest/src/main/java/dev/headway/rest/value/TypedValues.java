@@ -48,9 +48,11 @@ public final class TypedValues {
         if (!typed.isObject()) {
             throw Values.wrong(name, "an object {value, type}", typed);
         }
+        requireFields(name, typed);
         JsonNode value = typed.path("value");
-        String type =
-                typed.path("type").isString() ? typed.path("type").stringValue().toLowerCase(Locale.ROOT) : "";
+        JsonNode named = typed.path("type");
+        boolean untyped = named.isMissingNode() || named.isNull();
+        String type = untyped ? "" : Values.text("type", named).toLowerCase(Locale.ROOT);
         if (type.equals("file")) {
             return file(name, value, typed.path("valueInfo"));
         }
@@ -59,7 +61,12 @@ public final class TypedValues {
         }
         try {
             return switch (type) {
-                case "" -> plain(value);
+                case "" -> {
+                    if (value.isNumber() && !Double.isFinite(value.doubleValue())) {
+                        throw Values.wrong(name, "a number of 64 bits", value);
+                    }
+                    yield plain(value);
+                }
                 case "string", "xml" -> Values.text(name, value);
                 case "boolean" -> Values.flag(name, value);
                 case "integer" -> Values.number(name, value);
@@ -74,6 +81,27 @@ public final class TypedValues {
             };
         } catch (IllegalArgumentException e) {
             throw Values.wrong(name, "a value of the type " + type, value);
+        }
+    }
+
+    private static void requireFields(String name, JsonNode typed) {
+        for (Map.Entry<String, JsonNode> each : typed.properties()) {
+            switch (each.getKey()) {
+                case "value", "type", "valueInfo" -> {}
+                case "local" -> {
+                    if (!each.getValue().isNull() && Values.flag("local", each.getValue())) {
+                        throw HttpFailure.badRequest(
+                                "not-supported",
+                                "Expected variable '" + name + "' with local false, got true: it would be one of"
+                                        + " the whole instance. Set a local variable by a call of its own.");
+                    }
+                }
+                default ->
+                    throw HttpFailure.badRequest(
+                            "unknown-field",
+                            "Expected variable '" + name + "' with value, type and valueInfo, got '" + each.getKey()
+                                    + "'.");
+            }
         }
     }
 

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,9 @@ class CamundaContractTest {
         rest.engine().getExternalTaskService().lock(task, "w", 60_000);
         rest.engine().getExternalTaskService().handleFailure(task, "w", "it broke", "details", 0, 0);
     }
+
+    /** What the settings know of users has no more than an id and groups. */
+    private static final Set<String> USERS = Set.of("/user", "/user/count", "/group", "/group/count");
 
     @AfterAll
     static void stop() {
@@ -279,6 +283,19 @@ class CamundaContractTest {
                 .map(route -> route.method() + " " + route.path())
                 .toList();
         assertThat(own).isEmpty();
+    }
+
+    @Test
+    void urlsHaveTheParametersOfTheDocument() {
+        List<String> wrong = rest.api().tables().stream()
+                .filter(table -> table.prefix().equals(CamundaApi.PREFIX))
+                .flatMap(table -> table.routes().stream())
+                .filter(route -> !Parameters.any(route) && !USERS.contains(route.path()))
+                .filter(route -> !Parameters.names(route).containsAll(SCHEMA.parameters(route.method(), route.path())))
+                .map(route ->
+                        route.method() + " " + route.path() + " " + SCHEMA.parameters(route.method(), route.path()))
+                .toList();
+        assertThat(wrong).isEmpty();
     }
 
     @Test

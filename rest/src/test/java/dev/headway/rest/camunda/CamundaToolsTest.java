@@ -4,12 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.rest.Models;
 import dev.headway.rest.RestFixture;
+import dev.headway.rest.http.Caller;
+import dev.headway.rest.http.Request;
+import dev.headway.rest.http.Response;
+import dev.headway.rest.http.Role;
+import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** What task lists and operations scripts send, as Camunda's manual shows it; answers are valid against its document. */
@@ -224,5 +236,49 @@ class CamundaToolsTest {
                                 + "{\"operator\": \"lt\", \"value\": \"2018-07-17T17:00:00.000+0200\"}]}"))
                 .isEmpty();
         call(400, "GET", "/job", "?dueDates=eq_2018-07-17T17:00:00.000%2B0200", null);
+    }
+
+    /** Only the password that let the request in can be checked. */
+    @ParameterizedTest
+    @CsvSource({"kim,right,true", "kim,wrong,false", "pat,right,false"})
+    void aLoginIsCheckedByThatOfTheRequest(String name, String password, boolean expected) {
+        String header = "Basic " + Base64.getEncoder().encodeToString("kim:right".getBytes(StandardCharsets.UTF_8));
+        byte[] body = ("{\"username\": \"" + name + "\", \"password\": \"" + password + "\"}")
+                .getBytes(StandardCharsets.UTF_8);
+        Response response = rest.api()
+                .handle(new Request(
+                        "POST",
+                        "/engine-rest/identity/verify",
+                        Map.of(),
+                        Map.of("content-type", List.of("application/json"), "authorization", List.of(header)),
+                        new ByteArrayInputStream(body),
+                        new Caller("kim", Set.of(Role.READER))));
+        assertThat(new String(((Response.Bytes) response.body()).content(), StandardCharsets.UTF_8))
+                .contains("\"authenticated\":" + expected);
+    }
+
+    @Test
+    void topicsOfTasksThatAreLockedOrHaveRetries() {
+        started("work");
+        assertThat(call(200, "GET", "/external-task/topic-names", "?withUnlockedTasks=true", null)
+                        .size())
+                .isOne();
+        assertThat(call(200, "GET", "/external-task/topic-names", "?withLockedTasks=true&withRetriesLeft=true", null)
+                        .size())
+                .isZero();
+    }
+
+    @Test
+    void anAnnotationIsThatOfTheOperationLog() {
+        String instance = started("approval");
+        call(
+                204,
+                "POST",
+                "/process-instance/{id}/modification",
+                "",
+                "{\"annotation\": \"as told by phone\", \"instructions\": [{\"type\": \"startBeforeActivity\", \"activityId\": \"approve\"}]}",
+                instance);
+        JsonNode entries = call(200, "GET", "/history/user-operation", "?processInstanceId=" + instance, null);
+        assertThat(entries.toString()).contains("\"annotation\":\"as told by phone\"");
     }
 }

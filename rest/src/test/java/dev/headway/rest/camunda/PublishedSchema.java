@@ -49,6 +49,18 @@ final class PublishedSchema {
                 .keySet();
     }
 
+    /** The parameters that the URL of an operation may have. */
+    List<String> parameters(String method, String path) {
+        return document.path("paths")
+                .path(path)
+                .path(method.toLowerCase(java.util.Locale.ROOT))
+                .path("parameters")
+                .valueStream()
+                .filter(it -> it.path("in").stringValue().equals("query"))
+                .map(it -> it.path("name").stringValue())
+                .toList();
+    }
+
     /** What is wrong with an answer; empty when it is valid. */
     List<String> problems(String method, String path, int status, JsonNode body) {
         JsonNode responses = document.path("paths")

@@ -3,6 +3,7 @@ package dev.headway.spring.cockpit;
 import dev.headway.cockpit.Cockpit;
 import dev.headway.rest.http.Handler;
 import dev.headway.spring.rest.HandlerServlet;
+import dev.headway.spring.rest.PlainPaths;
 import dev.headway.spring.rest.Protection;
 import dev.headway.spring.rest.RestAutoConfiguration;
 import dev.headway.spring.rest.RunningApi;
@@ -10,6 +11,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
@@ -23,6 +25,11 @@ public final class CockpitAutoConfiguration {
     @Bean
     Protection.Opened headwayCockpitPages() {
         return new Protection.Opened("GET", Cockpit.PREFIX + "/");
+    }
+
+    @Bean
+    FilterRegistrationBean<PlainPaths> headwayCockpitPaths() {
+        return PlainPaths.below("headwayCockpitPaths", Cockpit.PREFIX);
     }
 
     @Bean

@@ -16,6 +16,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClas
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -74,6 +75,11 @@ public final class RestAutoConfiguration {
     @Bean
     RunningApi headwayRestApi(ObjectProvider<ProcessEngine> engine, RestSettings settings) {
         return new RunningApi(engine, settings);
+    }
+
+    @Bean
+    FilterRegistrationBean<PlainPaths> headwayRestPaths() {
+        return PlainPaths.below("headwayRestPaths", HeadwayApi.PREFIX, CamundaApi.PREFIX);
     }
 
     @Bean
