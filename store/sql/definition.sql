@@ -32,7 +32,7 @@ delete from start_subscription where definition_id in (
     select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?);
 
 -- DELETE_OLD_TIMERS
-delete from start_timer where definition_id in (
+delete from start_timer where change_text is null and definition_id in (
     select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?);
 
 -- INSERT_SUBSCRIPTION
@@ -125,6 +125,32 @@ where s.type = ? and s.name = ?;
 -- SET_SUSPENDED
 update process_definition set suspended = ? where id = ?;
 
+-- JOB_PLACES
+select l.definition_id, l.element_id, l.point, l.suspended, l.priority from job_place l
+where l.suspended or l.priority is not null;
+
+-- INSERT_PLACE
+insert into job_place (definition_id, element_id, point, suspended, priority) values (?, ?, ?, ?, ?);
+
+-- SUSPEND_PLACE
+update job_place set suspended = ? where definition_id = ? and element_id = ? and point = ?;
+
+-- SET_PLACE_PRIORITY
+update job_place set priority = ? where definition_id = ? and element_id = ? and point = ?;
+
+-- ACTIVATE_PLACES
+update job_place set suspended = false where definition_id = ?;
+
+-- DELETE_PLACES
+delete from job_place where definition_id in (select id from process_definition where deployment_id = ?);
+
+-- DELETE_PLACES_OF
+delete from job_place where definition_id = ?;
+
+-- INSERT_CHANGE
+insert into start_timer (id, definition_id, due_millis, repeats_left, element_id, tenant_id, change_text)
+values (?, ?, ?, 0, ?, ?, ?);
+
 -- MOVE_TIMER
 update start_timer set due_millis = ? where id = ?;
 
@@ -163,7 +189,7 @@ where of_case = ? and definition_key = ? and tenant_key = ? and version = (
 select d.id from process_definition d
 where d.id = ? and d.latest
     and not exists (select 1 from start_subscription s where s.definition_id = d.id)
-    and not exists (select 1 from start_timer t where t.definition_id = d.id);
+    and not exists (select 1 from start_timer t where t.definition_id = d.id and t.change_text is null);
 
 -- DELETE_RESOURCES
 delete from deployment_resource where deployment_id = ?;

@@ -67,15 +67,18 @@ delete from history_activity where instance_id = any(?);
 delete from history_incident where instance_id = any(?);
 
 -- DELETE_OTHERS 2
-delete from operation_log where instance_id = any(?);
+delete from history_job_log where instance_id = any(?);
 
 -- DELETE_OTHERS 3
-delete from task_comment where instance_id = any(?);
+delete from operation_log where instance_id = any(?);
 
 -- DELETE_OTHERS 4
-delete from attachment where instance_id = any(?);
+delete from task_comment where instance_id = any(?);
 
 -- DELETE_OTHERS 5
+delete from attachment where instance_id = any(?);
+
+-- DELETE_OTHERS 6
 delete from instance_link where instance_id = any(?);
 
 -- DELETE_INSTANCES

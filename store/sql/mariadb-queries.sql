@@ -137,7 +137,7 @@ where (e.definition_id <> 0)
 
 -- task: a page of all
 select * from (
-(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c25, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c26, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c27, t.variables as c28
+(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c25, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c26, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c27, t.variables as c28, t.updated_millis as c29
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id)
 ) u
 order by u.c0 limit ? offset ?;
@@ -216,38 +216,38 @@ where (t.partition_no = any(?) and t.instance_id = any(?))
 -- job: a page of all
 select * from (
 (select * from (
-select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as signed) as c21
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as signed) as c21, case when e.job_point in (2, 10) then 1 else 0 end as c22
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
@@ -449,44 +449,44 @@ where (j.partition_no = any(?) and j.instance_id = any(?))
 -- scheduled-job: a page of all
 select * from (
 (select * from (
-select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as signed) as c21
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as signed) as c21, case when e.job_point in (2, 10) then 1 else 0 end as c22
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end as c22
 from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select t.id as c0, 0 as c1, 0 as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, case when d.suspended then 3 else 1 end as c6, 1 as c7, coalesce(p.deployed_millis, 0) as c8, t.due_millis as c9, 3 as c10, 0 as c11, true as c12, t.repeat_text as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, t.tenant_id as c20, cast(null as signed) as c21
+select t.id as c0, 0 as c1, 0 as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, case when t.change_text is null and (d.suspended or exists (select 1 from job_place x where x.definition_id = t.definition_id and x.element_id = t.element_id and x.point = 2 and x.suspended)) then 3 else 1 end as c6, 1 as c7, coalesce(p.deployed_millis, 0) as c8, t.due_millis as c9, 3 as c10, 0 as c11, true as c12, t.repeat_text as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, t.tenant_id as c20, cast(null as signed) as c21, 2 as c22
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 ) u
 order by u.c0 limit 100)
@@ -1397,6 +1397,58 @@ where (h.job_id = any(?))
     and (h.job_id = ?)
 ) u;
 
+-- job-log: a page of all
+select * from (
+(select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, d.deployment_id as c4, h.execution_id as c5, h.job_id as c6, h.element_id as c7, h.point as c8, h.event as c9, h.at_millis as c10, h.due_millis as c11, h.retries as c12, h.priority as c13, h.message as c14, h.stacktrace as c15, h.topic as c16, h.worker_id as c17, h.tenant_id as c18
+from history_job_log h left join process_definition d on d.id = h.definition_id)
+) u
+order by u.c0 limit ? offset ?;
+
+-- job-log: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_job_log h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+) u;
+
+-- job-log: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_job_log h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+) u;
+
+-- job-log: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_job_log h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?) and h.element_id = any(?))
+) u;
+
+-- job-log: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_job_log h left join process_definition d on d.id = h.definition_id
+where (h.id = any(?))
+    and (h.id = ?)
+) u;
+
+-- job-log: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_job_log h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- job-log: how many by jobId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_job_log h left join process_definition d on d.id = h.definition_id
+where (h.job_id = any(?))
+    and (h.job_id = ?)
+) u;
+
 -- operation: a page of all
 select * from (
 (select o.id as c0, o.operation_id as c1, o.at_millis as c2, o.user_id as c3, o.operation_type as c4, o.entity_type as c5, o.instance_id as c6, o.execution_id as c7, o.task_id as c8, o.job_id as c9, o.definition_id as c10, o.deployment_id as c11, o.batch_id as c12, o.definition_key as c13, o.property as c14, o.org_value as c15, o.new_value as c16, o.reason as c17, o.tenant_id as c18, o.removal_millis as c19
@@ -1598,7 +1650,7 @@ where (h.instance_id = any(?))
 
 -- task: the page after a row
 select * from (
-(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c25, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c26, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c27, t.variables as c28
+(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c25, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c26, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c27, t.variables as c28, t.updated_millis as c29
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.assignee = any(?))
     and (t.assignee = ?)

@@ -48,8 +48,8 @@ values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 
 -- INSERT_TASKS
 insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     follow_up_millis, claimed_millis, priority, partition_no, element_id, name, description, assignee,
-    owner, category, form_key, delegation_state, tenant_id, parent_task_id, variables)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    owner, category, form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- INSERT_CANDIDATES
 insert into task_candidate (task_id, partition_no, position_no, link_type, user_id, group_id)
@@ -93,6 +93,11 @@ insert into history_incident (id, instance_id, definition_id, execution_id, job_
     ended_millis, end_state, of_external, element_id, message, tenant_id)
 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
+-- INSERT_HISTORY_JOB_LOGS
+insert into history_job_log (id, instance_id, definition_id, execution_id, job_id, at_millis, due_millis,
+    retries, priority, event, point, element_id, message, stacktrace, topic, worker_id, tenant_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
 -- UPDATE_EXECUTIONS
 update execution
 set parent_id = ?, definition_id = ?, kind = ?, priority = ?, active_children = ?, visit_id = ?,
@@ -107,7 +112,8 @@ delete from execution where partition_no = ? and id = ?;
 update task
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, follow_up_millis = ?, claimed_millis = ?, priority = ?, name = ?,
     description = ?, assignee = ?, owner = ?, category = ?, form_key = ?,
-    delegation_state = ?, tenant_id = ?, parent_task_id = ?, variables = ?
+    delegation_state = ?, tenant_id = ?, parent_task_id = ?, variables = ?,
+    updated_millis = ?
 where partition_no = ? and id = ?;
 
 -- DELETE_TASKS

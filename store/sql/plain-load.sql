@@ -7,7 +7,7 @@ select e.id, e.instance_id, e.parent_id, e.definition_id, e.super_instance_id, e
 select e.id, e.instance_id, e.parent_id, e.definition_id, e.super_instance_id, e.super_execution_id, e.started_millis, e.kind, e.priority, e.facets, e.active_children, e.version, e.visit_id, e.entered_millis, e.job_id, e.ready_since_millis, e.retries, e.state, e.job_point, e.suspended, e.element_id, e.variables, e.scope_data, e.name, e.business_key, e.tenant_id, e.start_user_id, e.start_element_id from execution e where e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0;
 
 -- TASKS
-select t.id, t.instance_id, t.execution_id, t.definition_id, t.created_millis, t.due_millis, t.follow_up_millis, t.claimed_millis, t.priority, t.element_id, t.name, t.description, t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables from task t where t.partition_no = any(?) and t.instance_id = any(?);
+select t.id, t.instance_id, t.execution_id, t.definition_id, t.created_millis, t.due_millis, t.follow_up_millis, t.claimed_millis, t.priority, t.element_id, t.name, t.description, t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables, t.updated_millis from task t where t.partition_no = any(?) and t.instance_id = any(?);
 
 -- CANDIDATES
 select c.task_id, c.link_type, c.user_id, c.group_id from task_candidate c where c.partition_no = any(?) and c.task_id = any(?) order by c.task_id, c.position_no;

@@ -815,27 +815,28 @@ select expect_rows(?, count(*), ?, ?) from touched;
 -- INSERT_TASKS, one row
 insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int2, ?::text,
-        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text);
+        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text, ?::int8);
 
 -- INSERT_TASKS, up to 64
 insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int8[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i], (?::text[])[x.i],
         (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i],
+        (?::int8[])[x.i]) as u;
 
 -- INSERT_TASKS
 insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[],
         ?::int2[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::int8[], ?::text[]);
+        ?::text[], ?::int8[], ?::text[], ?::int8[]);
 
 -- UPDATE_TASKS, one row
 update task t
@@ -843,11 +844,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    parent_task_id = u.parent_task_id, variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables, updated_millis = u.updated_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int2, ?::text,
-        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 where t.partition_no = u.partition_no and t.id = u.id;
 
 -- UPDATE_TASKS, up to 64
@@ -856,14 +857,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    parent_task_id = u.parent_task_id, variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables, updated_millis = u.updated_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int8[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i], (?::text[])[x.i],
         (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i],
+        (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 where t.partition_no = u.partition_no and t.id = u.id;
 
 -- UPDATE_TASKS
@@ -872,12 +874,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    parent_task_id = u.parent_task_id, variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables, updated_millis = u.updated_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[],
         ?::int2[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        ?::text[], ?::int8[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 where t.partition_no = u.partition_no and t.id = u.id;
 
 -- UPDATE_TASKS, exactly these, one row
@@ -886,11 +888,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    parent_task_id = u.parent_task_id, variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables, updated_millis = u.updated_millis
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int2, ?::text,
-        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 where t.partition_no = u.partition_no and t.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -901,14 +903,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    parent_task_id = u.parent_task_id, variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables, updated_millis = u.updated_millis
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int8[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i], (?::text[])[x.i],
         (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i],
+        (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 where t.partition_no = u.partition_no and t.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -919,12 +922,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    parent_task_id = u.parent_task_id, variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables, updated_millis = u.updated_millis
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[],
         ?::int2[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        ?::text[], ?::int8[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, parent_task_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
 where t.partition_no = u.partition_no and t.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1389,6 +1392,27 @@ insert into history_incident (id, instance_id, definition_id, execution_id, job_
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int2[], ?::int2[],
         ?::text[], ?::text[], ?::text[]);
 
+-- INSERT_HISTORY_JOB_LOGS, one row
+insert into history_job_log (id, instance_id, definition_id, execution_id, job_id, at_millis, due_millis, retries, priority, event,
+        point, element_id, message, stacktrace, topic, worker_id, tenant_id)
+values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int2, ?::int2,
+        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text);
+
+-- INSERT_HISTORY_JOB_LOGS, up to 64
+insert into history_job_log (id, instance_id, definition_id, execution_id, job_id, at_millis, due_millis, retries, priority, event,
+        point, element_id, message, stacktrace, topic, worker_id, tenant_id)
+select u.* from unnest(?::int8[]) with ordinality as x (c, i)
+cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
+        (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i], (?::int2[])[x.i],
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
+        (?::text[])[x.i]) as u;
+
+-- INSERT_HISTORY_JOB_LOGS
+insert into history_job_log (id, instance_id, definition_id, execution_id, job_id, at_millis, due_millis, retries, priority, event,
+        point, element_id, message, stacktrace, topic, worker_id, tenant_id)
+select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
+        ?::int2[], ?::int2[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[]);
+
 -- INSERT_OPERATIONS, one row
 insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id, execution_id, task_id,
         job_id, definition_id, deployment_id, batch_id, definition_key, property, org_value, new_value, reason,
@@ -1428,6 +1452,9 @@ copy history_detail from stdin (format binary);
 
 -- COPY_HISTORY_INCIDENTS
 copy history_incident from stdin (format binary);
+
+-- COPY_HISTORY_JOB_LOGS
+copy history_job_log from stdin (format binary);
 
 -- PRESENT_ROOTS, one row
 select e.id

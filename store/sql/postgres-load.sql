@@ -29,11 +29,11 @@ cross join lateral (select * from task_candidate c where c.partition_no = u.part
 order by t.id, c.position_no;
 
 -- TASKS, one row
-select t.id, t.instance_id, t.execution_id, t.definition_id, t.created_millis, t.due_millis, t.follow_up_millis, t.claimed_millis, t.priority, t.element_id, t.name, t.description, t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables from (values (?::int2, ?::int8)) as u (partition_no, id)
+select t.id, t.instance_id, t.execution_id, t.definition_id, t.created_millis, t.due_millis, t.follow_up_millis, t.claimed_millis, t.priority, t.element_id, t.name, t.description, t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables, t.updated_millis from (values (?::int2, ?::int8)) as u (partition_no, id)
 cross join lateral (select * from task t where t.partition_no = u.partition_no and t.instance_id = u.id offset 0) t;
 
 -- TASKS
-select t.id, t.instance_id, t.execution_id, t.definition_id, t.created_millis, t.due_millis, t.follow_up_millis, t.claimed_millis, t.priority, t.element_id, t.name, t.description, t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
+select t.id, t.instance_id, t.execution_id, t.definition_id, t.created_millis, t.due_millis, t.follow_up_millis, t.claimed_millis, t.priority, t.element_id, t.name, t.description, t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables, t.updated_millis from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
 cross join lateral (select * from task t where t.partition_no = u.partition_no and t.instance_id = u.id offset 0) t;
 
 -- SUBSCRIPTIONS, one row

@@ -74,10 +74,10 @@ order by e.ready, e.priority desc, e.ready_since_millis
 limit ?;
 
 -- DUE_START_TIMERS
-select t.id, t.definition_id, t.due_millis, t.repeats_left, t.end_millis, t.element_id, t.repeat_text, t.tenant_id from start_timer t where t.due_millis <= ? order by t.due_millis limit ?;
+select t.id, t.definition_id, t.due_millis, t.repeats_left, t.end_millis, t.element_id, t.repeat_text, t.tenant_id, t.change_text from start_timer t where t.due_millis <= ? order by t.due_millis limit ?;
 
 -- START_TIMER
-select t.id, t.definition_id, t.due_millis, t.repeats_left, t.end_millis, t.element_id, t.repeat_text, t.tenant_id from start_timer t where t.id = ?;
+select t.id, t.definition_id, t.due_millis, t.repeats_left, t.end_millis, t.element_id, t.repeat_text, t.tenant_id, t.change_text from start_timer t where t.id = ?;
 
 -- POSTGRES_OUTBOX
 select o.id, o.source_instance_id, o.target_instance_id, o.target_execution_id, o.cursor_id, o.created_millis, o.kind, o.name, o.payload, o.tenant_id, u.partition_no from unnest(?::int2[]) as u (partition_no)

@@ -56,6 +56,8 @@ record Api(Map<String, Set<String>> methods) {
             Map.entry("SetJobRetriesAsyncBuilder", "SetJobRetriesByJobsAsyncBuilder"),
             Map.entry("UpdateJobSuspensionStateSelectBuilder", "UpdateJobSuspensionStateBuilder"),
             Map.entry("UpdateJobSuspensionStateTenantBuilder", "UpdateJobSuspensionStateBuilder"),
+            Map.entry("UpdateJobDefinitionSuspensionStateSelectBuilder", "UpdateJobDefinitionSuspensionStateBuilder"),
+            Map.entry("UpdateJobDefinitionSuspensionStateTenantBuilder", "UpdateJobDefinitionSuspensionStateBuilder"),
             Map.entry("DeleteProcessDefinitionsSelectBuilder", "DeleteProcessDefinitionsBuilder"),
             Map.entry("DeleteProcessDefinitionsTenantBuilder", "DeleteProcessDefinitionsBuilder"),
             Map.entry("UpdateExternalTaskRetriesSelectBuilder", "UpdateExternalTaskRetriesBuilder"));

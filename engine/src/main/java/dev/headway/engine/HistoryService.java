@@ -6,7 +6,9 @@ import dev.headway.engine.history.HistoricActivityStatisticsQuery;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDecisionInstanceQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
+import dev.headway.engine.history.HistoricExternalTaskLogQuery;
 import dev.headway.engine.history.HistoricIncidentQuery;
+import dev.headway.engine.history.HistoricJobLogQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
@@ -15,11 +17,12 @@ import dev.headway.engine.task.IdentityLink;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What has happened. Open things are answered from the running state, ended ones from history, in one result. How much there
  * is depends on the history level: activities from level {@code activity} on, tasks and final variables from {@code audit},
- * every change of a variable at {@code full}. With another {@code historyMode} than {@code sync} what has ended shows here a moment later
+ * every change of a variable, and what happened to jobs, at {@code full}. With another {@code historyMode} than {@code sync} what has ended shows here a moment later
  * than elsewhere; nothing is lost and nothing shows twice. Thread-safe.
  */
 public interface HistoryService {
@@ -50,6 +53,28 @@ public interface HistoryService {
 
     /** Finds the same decisions by the names of Camunda, with the columns of their tables. */
     HistoricDecisionInstanceQuery createHistoricDecisionInstanceQuery();
+
+    /** Finds what happened to jobs: made, failed, done, gone. Written at history level full. */
+    HistoricJobLogQuery createHistoricJobLogQuery();
+
+    /**
+     * Stack trace of the failure that an entry tells of; null when it tells of something else.
+     *
+     * @throws ObjectNotFoundException when there is no such entry
+     */
+    @Nullable
+    String getHistoricJobLogExceptionStacktrace(String historicJobLogId);
+
+    /** Finds what happened to tasks of workers outside: made, failed, done, gone. Written at history level full. */
+    HistoricExternalTaskLogQuery createHistoricExternalTaskLogQuery();
+
+    /**
+     * What a worker said in detail of the failure that an entry tells of; null when it said nothing, or the entry tells of something else.
+     *
+     * @throws ObjectNotFoundException when there is no such entry
+     */
+    @Nullable
+    String getHistoricExternalTaskLogErrorDetails(String historicExternalTaskLogId);
 
     /** Finds what somebody changed by a call; {@link IdentityService#setAuthenticatedUserId} says who calls. */
     UserOperationLogQuery createUserOperationLogQuery();

@@ -23,7 +23,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs, and numbers about this node. Thread-safe; a call that changes something returns when the change is durable. */
-public interface ManagementService {
+public interface ManagementService extends JobDefinitionOperations {
 
     /** Batches, newest first: work on many instances in the background. {@code first} of them are left out. */
     List<Batch> listBatches(int first, int max);
@@ -83,7 +83,7 @@ public interface ManagementService {
     /** Finds jobs that are ready to run, or run. */
     JobQuery createJobQuery();
 
-    /** Finds the places of process definitions that make jobs: elements that are asynchronous, and timers. Read from the models. */
+    /** Finds the places of process definitions that make jobs: elements that are asynchronous, and timers. */
     JobDefinitionQuery createJobDefinitionQuery();
 
     /** Counts what is open of each process definition. */
@@ -134,8 +134,9 @@ public interface ManagementService {
      * announces, keeps its place there; the new priority counts from when the job is next read from the database.
      *
      * @throws ObjectNotFoundException when there is no such job: it has run, or was cancelled
+     * @throws InvalidRequestException when the priority does not fit an {@code int}
      */
-    void setJobPriority(String jobId, int priority);
+    void setJobPriority(String jobId, long priority);
 
     /** Sets when a timer, or the next attempt of a failed job, is due. */
     void setJobDuedate(String jobId, Date dueDate);
@@ -276,6 +277,21 @@ public interface ManagementService {
     /** Lets the suspended jobs of a definition key go on; see {@link #activateJobById}. */
     default void activateJobByProcessDefinitionKey(String processDefinitionKey) {
         updateJobSuspensionState().byProcessDefinitionKey(processDefinitionKey).activate();
+    }
+
+    /** Holds all jobs that a place of a process has made and that are there now; see {@link #suspendJobById}. */
+    default void suspendJobByJobDefinitionId(String jobDefinitionId) {
+        updateJobSuspensionState().byJobDefinitionId(jobDefinitionId).suspend();
+    }
+
+    /** Lets the suspended jobs that a place of a process has made go on; see {@link #activateJobById}. */
+    default void activateJobByJobDefinitionId(String jobDefinitionId) {
+        updateJobSuspensionState().byJobDefinitionId(jobDefinitionId).activate();
+    }
+
+    /** Sets the attempts left of all jobs that a place of a process has made and that have given up. */
+    default void setJobRetriesByJobDefinitionId(String jobDefinitionId, int retries) {
+        setJobRetries(retries).jobDefinitionId(jobDefinitionId).execute();
     }
 
     /** Chooses jobs, and holds them or lets them go on. */

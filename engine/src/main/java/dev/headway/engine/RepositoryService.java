@@ -95,7 +95,7 @@ public interface RepositoryService {
      * Refuses new instances of a definition.
      *
      * @param suspendProcessInstances whether to suspend the running ones too
-     * @param suspensionDate must be null: now
+     * @param suspensionDate when; null for now. Until then it is a job without an instance, which can be executed or deleted
      */
     void suspendProcessDefinitionById(
             String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate);
@@ -117,7 +117,7 @@ public interface RepositoryService {
      * Accepts new instances of a definition again.
      *
      * @param activateProcessInstances whether to activate the suspended ones too
-     * @param activationDate must be null: now
+     * @param activationDate when; null for now. Until then it is a job without an instance, which can be executed or deleted
      */
     void activateProcessDefinitionById(
             String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate);

@@ -11,6 +11,9 @@ public interface SetJobRetriesBuilder {
     /** These jobs, and those chosen before. */
     SetJobRetriesBuilder jobIds(Collection<String> jobIds);
 
+    /** The jobs that this place of a process has made and that have given up; nothing is done where there are none. */
+    SetJobRetriesBuilder jobDefinitionId(String jobDefinitionId);
+
     /** When they are due then, for timers and failed jobs that wait. */
     SetJobRetriesBuilder dueDate(Date dueDate);
 

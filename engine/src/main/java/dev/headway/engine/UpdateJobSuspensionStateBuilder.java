@@ -8,6 +8,9 @@ public interface UpdateJobSuspensionStateBuilder {
     /** This job. */
     UpdateJobSuspensionStateBuilder byJobId(String jobId);
 
+    /** All jobs that this place of a process has made and that are there now; see {@link dev.headway.engine.runtime.JobDefinition}. */
+    UpdateJobSuspensionStateBuilder byJobDefinitionId(String jobDefinitionId);
+
     /** All jobs that this instance has now. */
     UpdateJobSuspensionStateBuilder byProcessInstanceId(String processInstanceId);
 

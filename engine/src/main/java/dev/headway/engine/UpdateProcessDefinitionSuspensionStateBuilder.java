@@ -23,7 +23,7 @@ public interface UpdateProcessDefinitionSuspensionStateBuilder {
     /** Whether running instances are held, or go on, too; not if this is not called. */
     UpdateProcessDefinitionSuspensionStateBuilder includeProcessInstances(boolean value);
 
-    /** When; only null, which means now, is possible. */
+    /** When; null for now. Until then there is a job without an instance for each definition, which can be executed or deleted. */
     UpdateProcessDefinitionSuspensionStateBuilder executionDate(@Nullable Date value);
 
     /**

@@ -14,6 +14,11 @@ public interface DefinitionSource {
     /** Whether no instance of this definition may start. */
     boolean suspended(long definitionId);
 
+    /** What operators have set for a place that makes jobs; those of cases have none. */
+    default JobPlace jobPlace(long definitionId, JobPlace.Id place) {
+        return JobPlace.AS_MODELLED;
+    }
+
     /** The same definitions, where what is looked for by its key is a case. */
     DefinitionSource cases();
 

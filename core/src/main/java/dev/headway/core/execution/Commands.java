@@ -23,6 +23,7 @@ import dev.headway.core.execution.step.StepOutput;
 import dev.headway.core.execution.task.StandaloneTasks;
 import dev.headway.core.execution.task.TaskCommands;
 import dev.headway.core.execution.token.ErrorBehavior;
+import dev.headway.core.execution.token.Jobs;
 import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.StepEvent;
@@ -31,7 +32,6 @@ import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
-import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.model.FlowNode;
@@ -295,7 +295,7 @@ final class Commands {
 
     private void runJob(Command.RunJob run) {
         Execution ready = walkOn().jobs().requireReady(run.executionId(), run.jobId());
-        JobRow job = walkOn().jobs().seen(ready);
+        Jobs.Seen job = walkOn().jobs().seen(ready);
         walkOn().guarded(ready.id(), () -> JobCommands.run(walkOn(), ready));
         walkOn().jobs().done(job);
     }
@@ -320,7 +320,7 @@ final class Commands {
             walkOn().scopes().setBusinessKey(complete.outcome().businessKey());
         }
         FlowNode node = walkOn().scopes().nodeOf(ready);
-        JobRow job = walkOn().jobs().seen(recorder.execution(ready.id()));
+        Jobs.Seen job = walkOn().jobs().seen(recorder.execution(ready.id()));
         walkOn().engineEvents().started(recorder.execution(ready.id()), node);
         Execution token = recorder.update(
                 recorder.execution(ready.id()).with().state(State.IDLE).noJob().build());

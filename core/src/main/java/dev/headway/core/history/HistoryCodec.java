@@ -1,6 +1,7 @@
 package dev.headway.core.history;
 
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.history.HistoryRow.JobEvent;
 import dev.headway.core.variable.VariableDocument;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * what an older engine left in a database is read by a newer one.
  */
 public final class HistoryCodec {
-    /** From version 2 on the row of a task ends with the task that it is a part of, and there are incidents. */
+    /** From version 2 on the row of a task ends with the task that it is a part of, and there are incidents and what happened to jobs. */
     private static final int VERSION = 2;
 
     private static final int OLDEST = 1;
@@ -21,6 +22,7 @@ public final class HistoryCodec {
     private static final int TASK = 2;
     private static final int DETAIL = 3;
     private static final int INCIDENT = 4;
+    private static final int JOB_LOG = 5;
 
     private HistoryCodec() {}
 
@@ -75,6 +77,7 @@ public final class HistoryCodec {
             case HistoryRow.Task task -> task(writer, task);
             case HistoryRow.Detail detail -> detail(writer, detail);
             case HistoryRow.Incident incident -> incident(writer, incident);
+            case HistoryRow.JobLog log -> jobLog(writer, log);
         }
     }
 
@@ -86,8 +89,9 @@ public final class HistoryCodec {
             case TASK -> task(reader, version);
             case DETAIL -> detail(reader);
             case INCIDENT -> incident(reader);
+            case JOB_LOG -> jobLog(reader);
             default ->
-                throw new IllegalArgumentException("Expected a kind of history row from 0 to 4, got " + kind
+                throw new IllegalArgumentException("Expected a kind of history row from 0 to 5, got " + kind
                         + ": the payload of this history event is damaged.");
         };
     }
@@ -331,6 +335,49 @@ public final class HistoryCodec {
                 from.near(ended),
                 ended,
                 EndState.of(from.small()),
+                from.word());
+    }
+
+    private static void jobLog(EventWriter to, HistoryRow.JobLog row) {
+        to.small(JOB_LOG);
+        to.id(row.instanceId());
+        to.near(row.id(), row.instanceId());
+        to.definition(row.definitionId());
+        to.near(row.executionId(), row.instanceId());
+        to.near(row.jobId(), row.instanceId());
+        to.word(row.elementId());
+        to.small(row.point());
+        to.small(row.event().code());
+        to.time(row.atMillis());
+        to.optional(row.dueMillis());
+        to.near(row.retries(), 0);
+        to.near(row.priority(), 0);
+        to.word(row.message());
+        to.word(row.stacktrace());
+        to.word(row.topic());
+        to.word(row.workerId());
+        to.word(row.tenantId());
+    }
+
+    private static HistoryRow jobLog(EventReader from) {
+        long instanceId = from.id();
+        return new HistoryRow.JobLog(
+                from.near(instanceId),
+                instanceId,
+                from.definition(),
+                from.near(instanceId),
+                from.near(instanceId),
+                from.requiredWord(),
+                from.small(),
+                JobEvent.of(from.small()),
+                from.time(),
+                from.optional(),
+                (int) from.near(0),
+                (int) from.near(0),
+                from.word(),
+                from.word(),
+                from.word(),
+                from.word(),
                 from.word());
     }
 

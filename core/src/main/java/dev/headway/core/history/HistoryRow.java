@@ -127,6 +127,55 @@ public sealed interface HistoryRow {
             @Nullable String tenantId)
             implements HistoryRow {}
 
+    /**
+     * What happened to a job, or to a task of a worker outside.
+     *
+     * @param point where the element makes it: code of {@code JobPlace.Point}
+     * @param dueMillis when it was due; null for a job without a due date
+     * @param retries attempts that were left before it happened; of a task of a worker, after it
+     */
+    record JobLog(
+            long id,
+            long instanceId,
+            long definitionId,
+            long executionId,
+            long jobId,
+            String elementId,
+            int point,
+            JobEvent event,
+            long atMillis,
+            @Nullable Long dueMillis,
+            int retries,
+            int priority,
+            @Nullable String message,
+            @Nullable String stacktrace,
+            @Nullable String topic,
+            @Nullable String workerId,
+            @Nullable String tenantId)
+            implements HistoryRow {}
+
+    /** What happened to a job; {@code code} is what the database holds. */
+    enum JobEvent {
+        CREATED(0),
+        FAILED(1),
+        SUCCEEDED(2),
+        DELETED(3);
+
+        private final int code;
+
+        JobEvent(int code) {
+            this.code = code;
+        }
+
+        public int code() {
+            return code;
+        }
+
+        public static JobEvent of(int code) {
+            return values()[code];
+        }
+    }
+
     /** How something ended; {@code code} is what the database holds. */
     enum EndState {
         COMPLETED(0),

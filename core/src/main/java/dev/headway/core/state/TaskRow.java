@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param executionId 0 for a task that no activity made: a standalone task, or a sub-task
  * @param definitionId 0 for a task that no activity made
  * @param elementId the activity; of a task that no activity made the id that the program gave it, or empty
+ * @param updatedMillis when somebody last changed it; null for never
  * @param parentTaskId the task of the same instance that this one is a part of, null for none
  */
 public record TaskRow(
@@ -33,7 +34,57 @@ public record TaskRow(
         @Nullable String tenantId,
         @Nullable Long parentTaskId,
         List<Candidate> candidates,
-        VariableDocument variables) {
+        VariableDocument variables,
+        @Nullable Long updatedMillis) {
+
+    /** A task that nobody has changed. */
+    public TaskRow(
+            long id,
+            long instanceId,
+            long executionId,
+            long definitionId,
+            String elementId,
+            @Nullable String name,
+            @Nullable String description,
+            @Nullable String assignee,
+            @Nullable String owner,
+            int priority,
+            @Nullable Long dueMillis,
+            @Nullable Long followUpMillis,
+            long createdMillis,
+            @Nullable Long claimedMillis,
+            @Nullable String category,
+            @Nullable String formKey,
+            @Nullable String delegationState,
+            @Nullable String tenantId,
+            @Nullable Long parentTaskId,
+            List<Candidate> candidates,
+            VariableDocument variables) {
+        this(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                name,
+                description,
+                assignee,
+                owner,
+                priority,
+                dueMillis,
+                followUpMillis,
+                createdMillis,
+                claimedMillis,
+                category,
+                formKey,
+                delegationState,
+                tenantId,
+                parentTaskId,
+                candidates,
+                variables,
+                null);
+    }
+
     /** The definition of the root of a standalone task: there is none. */
     public static final long NO_DEFINITION = 0;
 
@@ -77,7 +128,8 @@ public record TaskRow(
                 tenantId,
                 parentTaskId,
                 candidates,
-                variables);
+                variables,
+                updatedMillis);
     }
 
     /** With other variables of its own. */
@@ -103,7 +155,8 @@ public record TaskRow(
                 tenantId,
                 parentTaskId,
                 candidates,
-                other);
+                other,
+                updatedMillis);
     }
 
     /** With other users and groups. */
@@ -129,7 +182,8 @@ public record TaskRow(
                 tenantId,
                 parentTaskId,
                 other,
-                variables);
+                variables,
+                updatedMillis);
     }
 
     /** Assigned to somebody else, or to nobody. */
@@ -155,6 +209,34 @@ public record TaskRow(
                 tenantId,
                 parentTaskId,
                 candidates,
-                variables);
+                variables,
+                updatedMillis);
+    }
+
+    /** Changed at that time. */
+    public TaskRow changedAt(long millis) {
+        return new TaskRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                name,
+                description,
+                assignee,
+                owner,
+                priority,
+                dueMillis,
+                followUpMillis,
+                createdMillis,
+                claimedMillis,
+                category,
+                formKey,
+                delegationState,
+                tenantId,
+                parentTaskId,
+                candidates,
+                variables,
+                millis);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.history.HistoryRow.JobEvent;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.TimeToLive;
 import java.util.ArrayList;
@@ -74,6 +75,24 @@ class HistoryCodecTest {
                 new HistoryRow.Detail(id + 3, id, id, 0, 12, 6, VARIABLES, List.of("gone")),
                 new HistoryRow.Incident(
                         id + 4, id, 77, id, id + 1, "charge", true, "no paper", 3, 8, EndState.CANCELLED, "tenant"),
+                new HistoryRow.JobLog(
+                        id + 5,
+                        id,
+                        77,
+                        id,
+                        id + 1,
+                        "charge",
+                        2,
+                        JobEvent.FAILED,
+                        9,
+                        12L,
+                        3,
+                        -7,
+                        "no paper",
+                        "at A",
+                        null,
+                        "worker",
+                        "tenant"),
                 new HistoryRow.Instance(
                         id,
                         77,

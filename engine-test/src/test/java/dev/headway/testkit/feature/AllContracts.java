@@ -35,6 +35,7 @@ abstract class AllContracts
                 InstanceContract,
                 InterruptionContract,
                 JobContract,
+                JobLogContract,
                 LoopContract,
                 MessageContract,
                 MigrationContract,

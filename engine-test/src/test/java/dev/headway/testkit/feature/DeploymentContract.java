@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.DeploymentException;
 import dev.headway.engine.InvalidRequestException;
-import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.WrongStateException;
@@ -19,7 +18,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Date;
 import java.util.List;
 import java.util.function.Function;
 import java.util.zip.ZipEntry;
@@ -342,11 +340,6 @@ interface DeploymentContract extends EngineContract {
         engine().assertThat(running).isActive();
         assertThat(runtimeService().startProcessInstanceByKey("order").isEnded())
                 .isFalse();
-        assertThatThrownBy(() -> repositoryService()
-                        .suspendProcessDefinitionById(
-                                id, false, Date.from(engine().clock().instant())))
-                .isInstanceOf(NotSupportedException.class)
-                .hasMessageContaining("at a later date is not supported");
     }
 
     @Test

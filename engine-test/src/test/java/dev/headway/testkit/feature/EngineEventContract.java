@@ -158,7 +158,7 @@ interface EngineEventContract extends EngineContract {
         assertThat(heard.told)
                 .containsExactly(
                         "ENTITY_CREATED instance",
-                        "ENTITY_CREATED job work 0",
+                        "ENTITY_CREATED job work 1",
                         "JOB_EXECUTION_FAILURE job work 0",
                         "JOB_RETRIES_DECREMENTED job work 0",
                         "JOB_MOVED_TO_DEADLETTER job work 0");

@@ -17,6 +17,7 @@ import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.DelegationState;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -426,5 +427,46 @@ interface TaskContract extends EngineContract {
                         .taskInvolvedUser("nobody")
                         .count())
                 .isZero();
+    }
+
+    @Test
+    default void aTaskTellsWhenItWasLastChanged() {
+        deploy(Models.userTask("p", "t"));
+        runtimeService().startProcessInstanceByKey("p");
+        Task task = taskService().createTaskQuery().singleResult();
+        Date made = Date.from(engine().clock().instant());
+        assertThat(task.getLastUpdated()).isNull();
+        engine().advance(Duration.ofMinutes(1));
+        taskService().claim(task.getId(), "ann");
+        Date claimed = Date.from(engine().clock().instant());
+        assertThat(taskService().createTaskQuery().singleResult().getLastUpdated())
+                .isEqualTo(claimed);
+        engine().advance(Duration.ofMinutes(1));
+        taskService().setVariable(task.getId(), "n", 1);
+        Date written = Date.from(engine().clock().instant());
+        assertThat(taskService().createTaskQuery().singleResult().getLastUpdated())
+                .isEqualTo(written);
+        runtimeService().startProcessInstanceByKey("p");
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processDefinitionKey("p")
+                        .taskUpdatedAfter(claimed)
+                        .orderByLastUpdated()
+                        .asc()
+                        .list())
+                .extracting(Task::getLastUpdated)
+                .containsExactly(written, null);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processDefinitionKey("p")
+                        .taskUpdatedAfter(written)
+                        .count())
+                .isZero();
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processDefinitionKey("p")
+                        .taskUpdatedAfter(made)
+                        .count())
+                .isEqualTo(2);
     }
 }

@@ -125,6 +125,13 @@ public interface DelegateTask extends VariableScope {
     @Nullable
     DelegationState getDelegationState();
 
+    /**
+     * When somebody last changed the task, its people or its variables by a call; null for never. Comments, attachments and what listeners set
+     * are no such change.
+     */
+    @Nullable
+    Date getLastUpdated();
+
     /** When somebody claimed the task; null for never. */
     @Nullable
     Date getClaimTime();

@@ -2,10 +2,10 @@ package dev.headway.engine.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** A place of a process definition that makes jobs: an element that is asynchronous, or a timer. Immutable; read from the model. */
+/** A place of a process definition that makes jobs: an element that is asynchronous, or a timer. Immutable; read from the model and what operators have set. */
 public interface JobDefinition {
 
-    /** Its id, made of the process definition and the element. */
+    /** Its id, made of the process definition, the element and, for a timer or a job after the element, which of its jobs. */
     String getId();
 
     /** The process definition. */
@@ -16,7 +16,7 @@ public interface JobDefinition {
 
     /**
      * {@code async-continuation}, {@code timer-start-event}, {@code timer-start-event-subprocess}, {@code timer-transition} for a boundary
-     * event and {@code timer-intermediate-transition}.
+     * event, {@code timer-intermediate-transition}, and {@code timer-task-listener} for task listeners that hear of a timeout.
      */
     String getJobType();
 
@@ -26,8 +26,12 @@ public interface JobDefinition {
     /** The element. */
     String getActivityId();
 
-    /** Whether the process definition is suspended: its jobs are not suspended by their places. */
+    /** Whether this place, or the process definition, is suspended: jobs that a suspended place makes are suspended. */
     boolean isSuspended();
+
+    /** The priority that its jobs get in place of that of the model; null for none. */
+    @Nullable
+    Long getOverridingJobPriority();
 
     /** The tenant, null for none. */
     @Nullable

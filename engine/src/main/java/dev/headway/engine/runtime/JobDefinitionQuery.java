@@ -23,11 +23,14 @@ public interface JobDefinitionQuery extends Query<JobDefinitionQuery, JobDefinit
     /** Only with this configuration, see {@link JobDefinition#getJobConfiguration}. */
     JobDefinitionQuery jobConfiguration(String configuration);
 
-    /** Only of process definitions that are active. */
+    /** Only those that are active, of process definitions that are. */
     JobDefinitionQuery active();
 
-    /** Only of process definitions that are suspended. */
+    /** Only those that are suspended, and all of process definitions that are. */
     JobDefinitionQuery suspended();
+
+    /** Only those whose jobs get another priority than that of the model. */
+    JobDefinitionQuery withOverridingJobPriority();
 
     /** Only of these tenants. */
     JobDefinitionQuery tenantIdIn(String... tenantIds);

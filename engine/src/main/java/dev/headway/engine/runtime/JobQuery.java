@@ -83,10 +83,10 @@ public interface JobQuery extends Query<JobQuery, Job> {
     JobQuery createdAfter(Date date);
 
     /** Only with at least this priority. */
-    JobQuery priorityHigherThanOrEquals(int priority);
+    JobQuery priorityHigherThanOrEquals(long priority);
 
     /** Only with at most this priority. */
-    JobQuery priorityLowerThanOrEquals(int priority);
+    JobQuery priorityLowerThanOrEquals(long priority);
 
     /** Only those that a node holds. */
     JobQuery locked();

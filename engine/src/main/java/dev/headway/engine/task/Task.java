@@ -51,6 +51,13 @@ public interface Task {
     /** When it was created. */
     Date getCreateTime();
 
+    /**
+     * When somebody last changed the task, its people or its variables by a call; null for never. Comments, attachments and what listeners set
+     * are no such change.
+     */
+    @Nullable
+    Date getLastUpdated();
+
     /** When it was claimed; null when it was not. */
     @Nullable
     Date getClaimTime();

@@ -72,4 +72,10 @@ public interface TaskQuery extends TaskInfoQuery<TaskQuery, Task> {
 
     /** Orders by follow-up date. */
     TaskQuery orderByFollowUpDate();
+
+    /** Only tasks that were changed after this time or, where nobody has changed them, made after it. */
+    TaskQuery taskUpdatedAfter(Date date);
+
+    /** Orders by when they were last changed. */
+    TaskQuery orderByLastUpdated();
 }

@@ -2,6 +2,7 @@ package dev.headway.runtime.definition;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.definition.DefinitionSource;
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.model.ModelFile;
 import dev.headway.model.ParserLimits;
@@ -11,6 +12,7 @@ import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DefinitionKey;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.ResourceRow;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -39,6 +41,7 @@ public final class DefinitionCache implements DefinitionSource {
 
     private final BoundedCache<Long, Boolean> suspended = new BoundedCache<>(LOOKUPS_MAX);
     private final DefinitionSource cases = new Cases();
+    private volatile Places places = new Places(-2, Map.of());
     private volatile long generation = -1;
     private volatile long checkedMillis = Long.MIN_VALUE / 2;
 
@@ -146,6 +149,21 @@ public final class DefinitionCache implements DefinitionSource {
                 definitionId,
                 any -> port.byId(definitionId).map(DefinitionRow::suspended).orElse(false));
     }
+
+    @Override
+    public JobPlace jobPlace(long definitionId, JobPlace.Id place) {
+        recheck();
+        Places known = places;
+        long current = generation;
+        if (known.generation() != current) {
+            known = new Places(current, port.jobPlaces());
+            places = known;
+        }
+        return known.all().getOrDefault(definitionId, Map.of()).getOrDefault(place, JobPlace.AS_MODELLED);
+    }
+
+    /** What is set for places, at least as new as a generation. */
+    private record Places(long generation, Map<Long, Map<JobPlace.Id, JobPlace>> all) {}
 
     private void recheck() {
         long now = monotonicMillis.getAsLong();

@@ -161,6 +161,7 @@ final class HistorySender {
             case HistoryRow.Activity activity -> activity.definitionId();
             case HistoryRow.Task task -> task.definitionId();
             case HistoryRow.Incident incident -> incident.definitionId();
+            case HistoryRow.JobLog log -> log.definitionId();
             case HistoryRow.Detail detail -> 0;
         };
     }

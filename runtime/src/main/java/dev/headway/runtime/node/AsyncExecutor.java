@@ -3,6 +3,7 @@ package dev.headway.runtime.node;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.execution.usercode.UserCode;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
@@ -17,6 +18,7 @@ import dev.headway.runtime.channel.LowWatermark;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.StoreException;
@@ -98,7 +100,11 @@ final class AsyncExecutor {
                 node.turns(),
                 () -> node.ids().next(node.partitionForNewInstance()),
                 node::nowMillis,
-                definitionId -> node.definitions().suspended(definitionId),
+                timer -> node.definitions().suspended(timer.definitionId())
+                        || node.definitions()
+                                .jobPlace(
+                                        timer.definitionId(), new JobPlace.Id(timer.elementId(), JobPlace.Point.TIMER))
+                                .suspended(),
                 settings.zone(),
                 userCode::calendar);
     }
@@ -349,6 +355,11 @@ final class AsyncExecutor {
             open.timers().wake();
             open.channel().poll();
         }
+    }
+
+    /** Who makes changes of definitions that are planned. */
+    void plannedChanges(Consumer<StartTimerRow> by) {
+        startTimers.changes(by);
     }
 
     /** Starts the instance of a start timer now, due or not; false when the timer is gone, or cannot start one. */

@@ -16,6 +16,7 @@ import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -116,5 +117,17 @@ final class Calls {
     /** Refuses what comes from now on. */
     void close() {
         closed = true;
+    }
+
+    static Reply unwrap(CompletableFuture<Reply> future) {
+        try {
+            return future.join();
+        } catch (CompletionException failure) {
+            switch (failure.getCause()) {
+                case RuntimeException unchecked -> throw unchecked;
+                case Error error -> throw error;
+                case null, default -> throw failure;
+            }
+        }
     }
 }

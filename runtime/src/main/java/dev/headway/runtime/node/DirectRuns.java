@@ -119,7 +119,7 @@ final class DirectRuns {
         }
         Causality cause = new Causality();
         turns.submit(Submission.of(failure, cause, null).from(span));
-        NodeRuntime.unwrap(cause.future());
+        Calls.unwrap(cause.future());
     }
 
     private static void end(Tracing.@Nullable Span span) {
@@ -136,7 +136,7 @@ final class DirectRuns {
 
     private Reply unwrapRecording(CompletableFuture<Reply> answer, long instanceId, long executionId, long jobId) {
         try {
-            return NodeRuntime.unwrap(answer);
+            return Calls.unwrap(answer);
         } catch (RuntimeException failure) {
             if (failure instanceof StoreException away && away.kind() != StoreException.Kind.DATA) {
                 throw away; // the job is as ready as before

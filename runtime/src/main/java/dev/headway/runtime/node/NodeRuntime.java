@@ -34,6 +34,7 @@ import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.RuntimeObserver;
+import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.Time;
@@ -50,9 +51,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
@@ -270,19 +271,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public Reply execute(Command command, @Nullable Operation operation) {
-        return unwrap(submit(command, operation));
-    }
-
-    static Reply unwrap(CompletableFuture<Reply> future) {
-        try {
-            return future.join();
-        } catch (CompletionException failure) {
-            switch (failure.getCause()) {
-                case RuntimeException unchecked -> throw unchecked;
-                case Error error -> throw error;
-                case null, default -> throw failure;
-            }
-        }
+        return Calls.unwrap(submit(command, operation));
     }
 
     @Override
@@ -412,6 +401,11 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public Reply runJob(long instanceId, long executionId, long jobId) throws Exception {
         return directRuns.run(instanceId, executionId, jobId);
+    }
+
+    @Override
+    public void plannedChanges(Consumer<StartTimerRow> by) {
+        executor.plannedChanges(by);
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.RuntimeObserver;
+import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.Tracing;
@@ -22,6 +23,7 @@ import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.statistics.RuntimeStatistics;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One running node of the engine: takes commands, answers when they are durable. Thread-safe. */
@@ -138,6 +140,9 @@ public interface ProcessRuntime extends AutoCloseable {
      * @throws Exception what the job's user code threw; the failure is recorded like any other
      */
     Reply runJob(long instanceId, long executionId, long jobId) throws Exception;
+
+    /** Who makes planned changes of definitions, and then takes their timers away; each may be told of twice. */
+    void plannedChanges(Consumer<StartTimerRow> by);
 
     /**
      * Starts the instance of a start event's timer now, due or not, and moves the timer on.

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Deployments and the definitions of processes and cases in the database. */
-public interface Definitions {
+public interface Definitions extends DefinitionStates {
     /**
      * Writes a deployment with its resources and definitions in one transaction; versions are numbered here, per key and
      * tenant, so that two nodes that deploy at once get different numbers. Start subscriptions and start timers of the previous
@@ -91,16 +91,6 @@ public interface Definitions {
 
     /** Changes whenever any node deploys or suspends: a cheap check whether caches are stale. */
     long generation();
-
-    void setSuspended(long definitionId, boolean suspended);
-
-    /**
-     * Moves the timer of a start event, or takes it away.
-     *
-     * @param dueMillis null to take it away
-     * @return whether there is such a timer
-     */
-    boolean changeStartTimer(long timerId, @Nullable Long dueMillis);
 
     /** Deletes a deployment, its definitions, decisions and start subscriptions; instances must be gone before. */
     default void deleteDeployment(long deploymentId) {

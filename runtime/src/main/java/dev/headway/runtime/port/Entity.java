@@ -51,6 +51,9 @@ public final class Entity<T> {
     public static final Entity<HistoricIncidentView> HISTORIC_INCIDENT =
             new Entity<>("historic-incident", HistoricIncidentView.class);
 
+    /** What happened to jobs and to tasks of workers outside. */
+    public static final Entity<JobLogView> JOB_LOG = new Entity<>("job-log", JobLogView.class);
+
     /** Entries of the operation log. */
     public static final Entity<OperationRow> OPERATION = new Entity<>("operation", OperationRow.class);
     /** Users and groups of instances, one row for each link. */
@@ -174,9 +177,13 @@ public final class Entity<T> {
             List<String> candidateUsers,
             List<String> candidateGroups,
             List<TaskRow.Candidate> links,
-            VariableDocument variables) {}
+            VariableDocument variables,
+            @Nullable Long updatedMillis) {}
 
-    /** @param table code of {@code JobRow.Table}; READY for ready executions */
+    /**
+     * @param table code of {@code JobRow.Table}; READY for ready executions
+     * @param point code of {@code JobPlace.Point}
+     */
     public record JobView(
             long id,
             long instanceId,
@@ -199,7 +206,8 @@ public final class Entity<T> {
             @Nullable String lockOwner,
             @Nullable Long lockUntilMillis,
             @Nullable String tenantId,
-            @Nullable Long incidentMillis) {}
+            @Nullable Long incidentMillis,
+            int point) {}
 
     public record SubscriptionView(
             long id,
@@ -330,6 +338,31 @@ public final class Entity<T> {
             long createdMillis,
             @Nullable Long endedMillis,
             int state,
+            @Nullable String tenantId) {}
+
+    /**
+     * @param point code of {@code JobPlace.Point}
+     * @param event code of {@code HistoryRow.JobEvent}
+     */
+    public record JobLogView(
+            long id,
+            long instanceId,
+            long definitionId,
+            @Nullable String definitionKey,
+            @Nullable Long deploymentId,
+            long executionId,
+            long jobId,
+            String elementId,
+            int point,
+            int event,
+            long atMillis,
+            @Nullable Long dueMillis,
+            int retries,
+            int priority,
+            @Nullable String message,
+            @Nullable String stacktrace,
+            @Nullable String topic,
+            @Nullable String workerId,
             @Nullable String tenantId) {}
 
     public record DetailView(

@@ -20,14 +20,15 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongPredicate;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts instances by timer start events. The transaction that starts the instance moves the timer on, so however many nodes
+ * Starts instances by timer start events, and lets planned changes of definitions happen. The transaction that starts the instance moves the timer on, so however many nodes
  * try, each firing starts one instance. Thread-safe.
  */
 public final class StartTimers {
@@ -39,7 +40,7 @@ public final class StartTimers {
     private final Turns turns;
     private final LongSupplier newInstanceId;
     private final LongSupplier now;
-    private final LongPredicate suspended;
+    private final Predicate<StartTimerRow> suspended;
     private final ZoneId zone;
     private final CalendarSchedule.Source calendars;
     /** Timers that could not be fired, until when they wait; the others go on. */
@@ -47,8 +48,12 @@ public final class StartTimers {
     /** Timers whose start is under way. */
     private final Set<Long> open = ConcurrentHashMap.newKeySet();
 
+    private volatile Consumer<StartTimerRow> changes = planned -> {
+        throw new IllegalStateException("Expected somebody who changes definitions, but no engine has said so");
+    };
+
     /**
-     * @param suspended whether a definition is suspended, so that its timers wait
+     * @param suspended whether a timer waits since its definition, or its place there, is suspended
      * @param calendars the users' calendars
      */
     public StartTimers(
@@ -56,7 +61,7 @@ public final class StartTimers {
             Turns turns,
             LongSupplier newInstanceId,
             LongSupplier now,
-            LongPredicate suspended,
+            Predicate<StartTimerRow> suspended,
             ZoneId zone,
             CalendarSchedule.Source calendars) {
         this.store = store;
@@ -111,7 +116,7 @@ public final class StartTimers {
         for (int limit = PAGE; ; limit *= 2) {
             List<StartTimerRow> due = store.dueStartTimers(time, limit);
             List<StartTimerRow> ready = due.stream()
-                    .filter(timer -> !suspended.test(timer.definitionId())
+                    .filter(timer -> (timer.change() != null || !suspended.test(timer))
                             && !putOff.containsKey(timer.id())
                             && !open.contains(timer.id()))
                     .toList();
@@ -121,8 +126,26 @@ public final class StartTimers {
         }
     }
 
+    /** Who makes planned changes, and then takes their timers away; each may be told of twice. */
+    public void changes(Consumer<StartTimerRow> by) {
+        changes = by;
+    }
+
+    private boolean change(StartTimerRow timer) {
+        try {
+            changes.accept(timer);
+            return true;
+        } catch (RuntimeException | Error failure) {
+            putOff(timer, "its definition cannot be changed", failure);
+            return false;
+        }
+    }
+
     /** Fires a timer, due or not, and waits for it; false when it could not start an instance. */
     public boolean fire(StartTimerRow timer) {
+        if (timer.change() != null) {
+            return change(timer);
+        }
         int left = timer.repeatsLeft() < 0 ? -1 : timer.repeatsLeft() - 1;
         Long next;
         try {

@@ -54,6 +54,7 @@ final class EndOfTables {
                 }
                 case HistoryRow.Task task -> check(visits.add(task.id()), "Task ended twice: " + task);
                 case HistoryRow.Incident over -> check(visits.add(over.id()), "Incident ended twice: " + over);
+                case HistoryRow.JobLog log -> check(visits.add(log.id()), "Logged twice: " + log);
                 case HistoryRow.Detail any -> {
                     // not at this level
                 }

@@ -1,10 +1,13 @@
 package dev.headway.runtime.simulation;
 
+import dev.headway.core.definition.JobPlace;
 import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.StartTimerRow;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -168,6 +171,26 @@ public final class SimulatedDefinitions implements Definitions {
                         row.description(),
                         row.ofCase()));
         generation++;
+    }
+
+    @Override
+    public void plan(StartTimerRow change) {
+        throw new UnsupportedOperationException("Nothing is planned here");
+    }
+
+    @Override
+    public Map<Long, Map<JobPlace.Id, JobPlace>> jobPlaces() {
+        return Map.of();
+    }
+
+    @Override
+    public void setPlacesSuspended(List<PlaceAt> places, boolean suspended) {
+        throw new UnsupportedOperationException("Places are as the model has them");
+    }
+
+    @Override
+    public void setPlacePriority(PlaceAt place, @Nullable Integer priority) {
+        throw new UnsupportedOperationException("Places are as the model has them");
     }
 
     @Override

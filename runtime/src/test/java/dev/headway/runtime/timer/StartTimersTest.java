@@ -44,7 +44,7 @@ class StartTimersTest {
             turns,
             instances::getAndIncrement,
             () -> 1_000,
-            suspended::contains,
+            timer -> suspended.contains(timer.definitionId()),
             ZoneOffset.UTC,
             (name, any) -> {
                 throw new IllegalStateException("no calendar is needed");

@@ -15,10 +15,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Deployments and definitions in either database. Thread-safe. */
-final class JdbcDefinitions implements Definitions {
+final class JdbcDefinitions extends JdbcDefinitionStates implements Definitions {
     private final Sql sql;
 
     JdbcDefinitions(Sql sql) {
+        super(sql);
         this.sql = sql;
     }
 
@@ -415,21 +416,6 @@ final class JdbcDefinitions implements Definitions {
     }
 
     @Override
-    public void setSuspended(long definitionId, boolean suspended) {
-        sql.inTransaction("suspend or activate a definition", connection -> {
-            Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
-            return Sql.update(connection, DefinitionSql.SET_SUSPENDED, List.of(suspended, definitionId));
-        });
-    }
-
-    @Override
-    public boolean changeStartTimer(long timerId, @Nullable Long dueMillis) {
-        return dueMillis == null
-                ? sql.update("delete a start timer", DefinitionSql.DELETE_TIMER, List.of(timerId)) > 0
-                : sql.update("move a start timer", DefinitionSql.MOVE_TIMER, List.of(dueMillis, timerId)) > 0;
-    }
-
-    @Override
     public void deleteDeployment(long deploymentId, List<RestoredStarts> restored) {
         List<DefinitionRow> gone = byDeployment(deploymentId);
         sql.inTransaction("delete a deployment", connection -> {
@@ -439,6 +425,7 @@ final class JdbcDefinitions implements Definitions {
                     DefinitionSql.DELETE_SUBSCRIPTIONS,
                     DefinitionSql.DELETE_TIMERS,
                     DefinitionSql.DELETE_STARTERS,
+                    DefinitionSql.DELETE_PLACES,
                     DefinitionSql.DELETE_DEFINITIONS,
                     DefinitionSql.DELETE_DECISIONS,
                     DefinitionSql.DELETE_RESOURCES,
@@ -459,6 +446,7 @@ final class JdbcDefinitions implements Definitions {
                     DefinitionSql.DELETE_SUBSCRIPTIONS_OF,
                     DefinitionSql.DELETE_TIMERS_OF,
                     DefinitionSql.DELETE_STARTERS_OF,
+                    DefinitionSql.DELETE_PLACES_OF,
                     DefinitionSql.DELETE_DEFINITION)) {
                 Sql.update(connection, text, List.of(definitionId));
             }

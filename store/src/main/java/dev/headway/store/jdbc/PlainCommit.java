@@ -324,5 +324,6 @@ public final class PlainCommit {
         RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);
         RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
         RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_INCIDENTS, HistoryRows.INCIDENT, rows.historyIncidents);
+        RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_JOB_LOGS, HistoryRows.JOB_LOG, rows.historyJobLogs);
     }
 }

@@ -339,6 +339,7 @@ final class PostgresCommit {
         copy(connection, PostgresCommitSql.COPY_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);
         copy(connection, PostgresCommitSql.COPY_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
         copy(connection, PostgresCommitSql.COPY_HISTORY_INCIDENTS, HistoryRows.INCIDENT, rows.historyIncidents);
+        copy(connection, PostgresCommitSql.COPY_HISTORY_JOB_LOGS, HistoryRows.JOB_LOG, rows.historyJobLogs);
     }
 
     private static <R> void copy(Connection connection, String sql, Columns<R> columns, List<R> rows)
@@ -468,5 +469,6 @@ final class PostgresCommit {
             rest.add(PostgresCommitSql.INSERT_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
         }
         rest.add(PostgresCommitSql.INSERT_HISTORY_INCIDENTS, HistoryRows.INCIDENT, rows.historyIncidents);
+        rest.add(PostgresCommitSql.INSERT_HISTORY_JOB_LOGS, HistoryRows.JOB_LOG, rows.historyJobLogs);
     }
 }

@@ -25,6 +25,7 @@ public record DividedQueries(Queries own, Queries history) implements Queries {
             Entity.HISTORIC_TASK.name(),
             Entity.HISTORIC_VARIABLE_SCOPE.name(),
             Entity.HISTORIC_INCIDENT.name(),
+            Entity.JOB_LOG.name(),
             Entity.DETAIL.name());
 
     /** Running instances that a criterion on what has ended in them may ask about. */

@@ -64,6 +64,7 @@ final class EntityBranches {
                 Map.entry(
                         "historic-incident", List.of(HistoryBranches.openIncident(), HistoryBranches.endedIncident())),
                 Map.entry("detail", List.of(HistoryBranches.detail())),
+                Map.entry("job-log", List.of(HistoryBranches.jobLog())),
                 Map.entry("operation", List.of(HistoryBranches.operation())),
                 Map.entry("batch-item", List.of(RuntimeBranches.batchItem())));
         branches = new HashMap<>();

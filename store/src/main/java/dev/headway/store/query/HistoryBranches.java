@@ -300,6 +300,35 @@ final class HistoryBranches {
                 .driver("elementId", BY_ELEMENT.formatted("h"));
     }
 
+    static Branch jobLog() {
+        return new Branch("history_job_log h", "h.id", DEFINITION.formatted("h"), null)
+                .field("id", "h.id")
+                .field("instanceId", "h.instance_id")
+                .field("definitionId", "h.definition_id")
+                .field("definitionKey", "d.definition_key")
+                .field("deploymentId", "d.deployment_id")
+                .field("executionId", "h.execution_id")
+                .field("jobId", "h.job_id")
+                .field("elementId", "h.element_id")
+                .field("point", "h.point")
+                .field("event", "h.event")
+                .field("atMillis", "h.at_millis")
+                .field("dueMillis", "h.due_millis")
+                .field("retries", "h.retries")
+                .field("priority", "h.priority")
+                .field("message", "h.message")
+                .field("stacktrace", "h.stacktrace")
+                .field("topic", "h.topic")
+                .field("workerId", "h.worker_id")
+                .field("tenantId", "h.tenant_id")
+                .driver("id", "h.id = any(:ids)")
+                .driver("jobId", "h.job_id = any(:ids)")
+                .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("definitionId", BY_DEFINITION.formatted("h"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("h"))
+                .driver("elementId", BY_ELEMENT.formatted("h"));
+    }
+
     static Branch operation() {
         Branch branch = new Branch("operation_log o", "o.id", "", null)
                 .field("id", "o.id")

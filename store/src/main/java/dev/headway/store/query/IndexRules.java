@@ -60,6 +60,7 @@ public final class IndexRules {
             Map.entry(
                     "historic-incident",
                     Set.of("id", "jobId", "instanceId", "definitionId", "definitionKey", "elementId")),
+            Map.entry("job-log", Set.of("id", "jobId", "instanceId", "definitionId", "definitionKey", "elementId")),
             Map.entry("detail", Set.of("instanceId", "executionId")),
             Map.entry("link", Set.of("id", "userId", "groupId")),
             Map.entry("batch-item", Set.of("batchId")),
@@ -85,7 +86,7 @@ public final class IndexRules {
     private static final Set<String> SMALL = Set.of("deployment", "definition", "decision", "user", "group");
 
     /** Fields that name a table or a state, not a row: a query on these alone still is one on everything. */
-    private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind", "ofCase");
+    private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind", "ofCase", "point");
 
     /** Entities of which all rows can be walked through in the order of their ids. */
     private static final Set<String> WALKABLE = Set.of(
@@ -97,6 +98,7 @@ public final class IndexRules {
             "historic-instance",
             "historic-task",
             "historic-incident",
+            "job-log",
             "operation");
 
     private static final Object DEAD_LETTER = JobRow.Table.DEAD_LETTER.code();

@@ -198,6 +198,7 @@ final class RuntimeBranches {
                 .field("followUpMillis", "t.follow_up_millis")
                 .field("createdMillis", "t.created_millis")
                 .field("claimedMillis", "t.claimed_millis")
+                .field("updatedMillis", "t.updated_millis")
                 .field("category", "t.category")
                 .field("formKey", "t.form_key")
                 .field("tenantId", "t.tenant_id")
@@ -240,6 +241,7 @@ final class RuntimeBranches {
                         "(select min(n.name) from node n where n.session_id = e.lock_owner and %s)".formatted(CLAIMED))
                 .field("lockUntilMillis", "case when %s then e.lock_until_millis end".formatted(CLAIMED))
                 .field("tenantId", "r.tenant_id")
+                .field("point", "case when e.job_point in (2, 10) then 1 else 0 end")
                 .own("e.variables")
                 .ofInstance("r.variables")
                 // The index of ready jobs leads with the partition; what it holds is the backlog of that partition.
@@ -250,6 +252,12 @@ final class RuntimeBranches {
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("e"))
                 .driver("elementId", BY_ELEMENT.formatted("e"));
     }
+
+    /** A job that was ready is one after its element where its execution says so. */
+    private static final String POINT = "case when j.origin = " + JobRow.Table.TIMER.code()
+            + " then 2 when j.origin = " + JobRow.Table.EXTERNAL.code()
+            + " then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id"
+            + " and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end";
 
     static Branch waitingJob(JobRow.Table table) {
         Branch branch = new Branch(
@@ -278,6 +286,7 @@ final class RuntimeBranches {
                 .field("workerId", "j.worker_id")
                 .field("lockUntilMillis", "cast(null as {bigint})")
                 .field("tenantId", "j.tenant_id")
+                .field("point", POINT)
                 .ofInstance("r.variables")
                 .driver("id", BY_ID.formatted("j"))
                 .driver("instanceId", BY_INSTANCE.formatted("j"))
@@ -299,7 +308,9 @@ final class RuntimeBranches {
                 .field("elementId", "t.element_id")
                 .field(
                         "table",
-                        "case when d.suspended then " + JobRow.Table.SUSPENDED.code() + " else "
+                        "case when t.change_text is null and (d.suspended or exists (select 1 from job_place x where x.definition_id = t.definition_id"
+                                + " and x.element_id = t.element_id and x.point = 2 and x.suspended)) then "
+                                + JobRow.Table.SUSPENDED.code() + " else "
                                 + JobRow.Table.TIMER.code() + " end")
                 .field("origin", String.valueOf(JobRow.Table.TIMER.code()))
                 .field("createdMillis", "coalesce(p.deployed_millis, 0)")
@@ -311,6 +322,7 @@ final class RuntimeBranches {
                 .field("repeat", "t.repeat_text")
                 .field("lockUntilMillis", "cast(null as {bigint})")
                 .field("tenantId", "t.tenant_id")
+                .field("point", "2")
                 .driver("id", "t.id = any(:ids)")
                 .driver("definitionId", BY_DEFINITION.formatted("t"))
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("t"))

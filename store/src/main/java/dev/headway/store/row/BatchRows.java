@@ -58,6 +58,7 @@ public final class BatchRows {
     public final List<HistoryRow.Task> historyTasks = new ArrayList<>();
     public final List<HistoryRow.Detail> historyDetails = new ArrayList<>();
     public final List<HistoryRow.Incident> historyIncidents = new ArrayList<>(0);
+    public final List<HistoryRow.JobLog> historyJobLogs = new ArrayList<>(0);
     public final List<OperationRow> operations = new ArrayList<>(0);
     /** Jobs that are claimed with the rows that make them ready. */
     public final List<FollowUp> followUps = new ArrayList<>();
@@ -155,6 +156,7 @@ public final class BatchRows {
                 case HistoryRow.Task ended -> historyTasks.add(ended);
                 case HistoryRow.Detail detail -> historyDetails.add(detail);
                 case HistoryRow.Incident over -> historyIncidents.add(over);
+                case HistoryRow.JobLog log -> historyJobLogs.add(log);
             }
         }
     }

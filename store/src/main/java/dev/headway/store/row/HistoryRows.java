@@ -91,5 +91,24 @@ public final class HistoryRows {
             .text(HistoryRow.Incident::message)
             .text(HistoryRow.Incident::tenantId);
 
+    public static final Columns<HistoryRow.JobLog> JOB_LOG = new Columns<HistoryRow.JobLog>()
+            .big(HistoryRow.JobLog::id)
+            .big(HistoryRow.JobLog::instanceId)
+            .big(HistoryRow.JobLog::definitionId)
+            .big(HistoryRow.JobLog::executionId)
+            .big(HistoryRow.JobLog::jobId)
+            .big(HistoryRow.JobLog::atMillis)
+            .optionalBig(HistoryRow.JobLog::dueMillis)
+            .integer(HistoryRow.JobLog::retries)
+            .integer(HistoryRow.JobLog::priority)
+            .small(h -> h.event().code())
+            .small(HistoryRow.JobLog::point)
+            .text(HistoryRow.JobLog::elementId)
+            .text(HistoryRow.JobLog::message)
+            .text(HistoryRow.JobLog::stacktrace)
+            .text(HistoryRow.JobLog::topic)
+            .text(HistoryRow.JobLog::workerId)
+            .text(HistoryRow.JobLog::tenantId);
+
     private HistoryRows() {}
 }

@@ -2,14 +2,16 @@ package dev.headway.store.row;
 
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.PlannedChange;
 import dev.headway.runtime.port.StartTimerRow;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** The small tables beside the instances' own rows, as columns. */
 public final class SideRows {
     /** In the order of {@link #readStartTimer}. */
     public static final String START_TIMER_COLUMNS =
-            "t.id, t.definition_id, t.due_millis, t.repeats_left, t.end_millis, t.element_id, t.repeat_text, t.tenant_id";
+            "t.id, t.definition_id, t.due_millis, t.repeats_left, t.end_millis, t.element_id, t.repeat_text, t.tenant_id, t.change_text";
 
     public static final Columns<BatchRows.UsedOutbox> USED_OUTBOX = new Columns<BatchRows.UsedOutbox>()
             .small(g -> Ids.partition(g.outboxId()))
@@ -91,7 +93,19 @@ public final class SideRows {
         long dueMillis = row.big();
         int repeatsLeft = row.integer();
         Long endMillis = row.optionalBig();
+        String elementId = row.requiredText();
+        @Nullable String repeat = row.text();
+        @Nullable String tenantId = row.text();
+        String change = row.text();
         return new StartTimerRow(
-                id, definitionId, row.requiredText(), dueMillis, row.text(), repeatsLeft, endMillis, row.text());
+                id,
+                definitionId,
+                elementId,
+                dueMillis,
+                repeat,
+                repeatsLeft,
+                endMillis,
+                tenantId,
+                change == null ? null : PlannedChange.of(change));
     }
 }

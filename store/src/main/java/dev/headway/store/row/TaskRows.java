@@ -15,7 +15,8 @@ public final class TaskRows {
     public static final String COLUMNS =
             "t.id, t.instance_id, t.execution_id, t.definition_id, t.created_millis, t.due_millis,"
                     + " t.follow_up_millis, t.claimed_millis, t.priority, t.element_id, t.name, t.description,"
-                    + " t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables";
+                    + " t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables,"
+                    + " t.updated_millis";
 
     /** For an update the same columns serve: the row is found by partition and id. */
     public static final Columns<TaskRow> INSERT = new Columns<TaskRow>()
@@ -39,7 +40,8 @@ public final class TaskRows {
             .text(TaskRow::delegationState)
             .text(TaskRow::tenantId)
             .optionalBig(TaskRow::parentTaskId)
-            .text(t -> ExecutionRows.json(t.variables()));
+            .text(t -> ExecutionRows.json(t.variables()))
+            .optionalBig(TaskRow::updatedMillis);
 
     public static final Columns<TaskRow> KEY =
             new Columns<TaskRow>().small(t -> Ids.partition(t.instanceId())).big(TaskRow::id);
@@ -116,6 +118,7 @@ public final class TaskRows {
                 tenantId,
                 parentTaskId,
                 candidates.getOrDefault(id, List.of()),
-                VariableDocument.ofJson(row.text()));
+                VariableDocument.ofJson(row.text()),
+                row.optionalBig());
     }
 }

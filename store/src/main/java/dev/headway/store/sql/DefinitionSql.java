@@ -36,7 +36,7 @@ public final class DefinitionSql {
                 select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?)""";
 
     public static final String DELETE_OLD_TIMERS = """
-            delete from start_timer where definition_id in (
+            delete from start_timer where change_text is null and definition_id in (
                 select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?)""";
 
     public static final String INSERT_SUBSCRIPTION = """
@@ -121,6 +121,31 @@ public final class DefinitionSql {
 
     public static final String SET_SUSPENDED = "update process_definition set suspended = ? where id = ?";
 
+    /** Only places that are not as the model has them. */
+    public static final String JOB_PLACES = """
+            select l.definition_id, l.element_id, l.point, l.suspended, l.priority from job_place l
+            where l.suspended or l.priority is not null""";
+
+    public static final String INSERT_PLACE =
+            "insert into job_place (definition_id, element_id, point, suspended, priority) values (?, ?, ?, ?, ?)";
+
+    public static final String SUSPEND_PLACE =
+            "update job_place set suspended = ? where definition_id = ? and element_id = ? and point = ?";
+
+    public static final String SET_PLACE_PRIORITY =
+            "update job_place set priority = ? where definition_id = ? and element_id = ? and point = ?";
+
+    public static final String ACTIVATE_PLACES = "update job_place set suspended = false where definition_id = ?";
+
+    public static final String DELETE_PLACES =
+            "delete from job_place where definition_id in (select id from process_definition where deployment_id = ?)";
+
+    public static final String DELETE_PLACES_OF = "delete from job_place where definition_id = ?";
+
+    public static final String INSERT_CHANGE = """
+            insert into start_timer (id, definition_id, due_millis, repeats_left, element_id, tenant_id, change_text)
+            values (?, ?, ?, 0, ?, ?, ?)""";
+
     public static final String MOVE_TIMER = "update start_timer set due_millis = ? where id = ?";
 
     public static final String DELETE_TIMER = "delete from start_timer where id = ?";
@@ -154,7 +179,7 @@ public final class DefinitionSql {
             select d.id from process_definition d
             where d.id = ? and d.latest
                 and not exists (select 1 from start_subscription s where s.definition_id = d.id)
-                and not exists (select 1 from start_timer t where t.definition_id = d.id)""";
+                and not exists (select 1 from start_timer t where t.definition_id = d.id and t.change_text is null)""";
 
     public static final String DELETE_RESOURCES = "delete from deployment_resource where deployment_id = ?";
     public static final String DELETE_DEPLOYMENT = "delete from deployment where id = ?";

@@ -69,6 +69,7 @@ public final class HistorySql {
     /** What they have elsewhere. */
     public static final List<String> DELETE_OTHERS = List.of(
             "delete from history_incident where instance_id = any(?)",
+            "delete from history_job_log where instance_id = any(?)",
             "delete from operation_log where instance_id = any(?)",
             "delete from task_comment where instance_id = any(?)",
             "delete from attachment where instance_id = any(?)",

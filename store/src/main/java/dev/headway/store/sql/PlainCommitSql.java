@@ -55,8 +55,8 @@ public final class PlainCommitSql {
     public static final String INSERT_TASKS = """
             insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis,
                 follow_up_millis, claimed_millis, priority, partition_no, element_id, name, description, assignee,
-                owner, category, form_key, delegation_state, tenant_id, parent_task_id, variables)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+                owner, category, form_key, delegation_state, tenant_id, parent_task_id, variables, updated_millis)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     public static final String INSERT_CANDIDATES = """
             insert into task_candidate (task_id, partition_no, position_no, link_type, user_id, group_id)
@@ -100,6 +100,11 @@ public final class PlainCommitSql {
                 ended_millis, end_state, of_external, element_id, message, tenant_id)
             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
+    public static final String INSERT_HISTORY_JOB_LOGS = """
+            insert into history_job_log (id, instance_id, definition_id, execution_id, job_id, at_millis, due_millis,
+                retries, priority, event, point, element_id, message, stacktrace, topic, worker_id, tenant_id)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
     public static final Numbered UPDATE_EXECUTIONS = Numbered.of("""
             update execution
             set parent_id = ?3, definition_id = ?4, kind = ?5, priority = ?6, active_children = ?7, visit_id = ?8,
@@ -113,7 +118,8 @@ public final class PlainCommitSql {
             update task
             set execution_id = ?3, definition_id = ?4, element_id = ?11, due_millis = ?6, follow_up_millis = ?7, claimed_millis = ?8, priority = ?9, name = ?12,
                 description = ?13, assignee = ?14, owner = ?15, category = ?16, form_key = ?17,
-                delegation_state = ?18, tenant_id = ?19, parent_task_id = ?20, variables = ?21
+                delegation_state = ?18, tenant_id = ?19, parent_task_id = ?20, variables = ?21,
+                updated_millis = ?22
             where partition_no = ?10 and id = ?1""");
 
     public static final String DELETE_TASKS = "delete from task where partition_no = ? and id = ?";

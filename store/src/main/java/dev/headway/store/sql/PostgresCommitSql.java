@@ -152,19 +152,21 @@ public final class PostgresCommitSql {
             id int8, instance_id int8, execution_id int8, definition_id int8, created_millis int8,
             due_millis int8, follow_up_millis int8, claimed_millis int8, priority int4, partition_no int2,
             element_id text, name text, description text, assignee text, owner text, category text,
-            form_key text, delegation_state text, tenant_id text, parent_task_id int8, variables text""");
+            form_key text, delegation_state text, tenant_id text, parent_task_id int8, variables text,
+            updated_millis int8""");
 
     public static final RowsSql UPDATE_TASKS = RowsSql.over("""
             id int8, instance_id int8, execution_id int8, definition_id int8, created_millis int8,
             due_millis int8, follow_up_millis int8, claimed_millis int8, priority int4, partition_no int2,
             element_id text, name text, description text, assignee text, owner text, category text,
-            form_key text, delegation_state text, tenant_id text, parent_task_id int8, variables text""", """
+            form_key text, delegation_state text, tenant_id text, parent_task_id int8, variables text,
+            updated_millis int8""", """
             update task t
             set execution_id = u.execution_id, definition_id = u.definition_id, element_id = u.element_id,
                 due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
                 description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
                 form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-                parent_task_id = u.parent_task_id, variables = u.variables
+                parent_task_id = u.parent_task_id, variables = u.variables, updated_millis = u.updated_millis
             from {rows}
             where t.partition_no = u.partition_no and t.id = u.id""");
 
@@ -267,6 +269,11 @@ public final class PostgresCommitSql {
             id int8, instance_id int8, definition_id int8, execution_id int8, job_id int8, created_millis int8,
             ended_millis int8, end_state int2, of_external int2, element_id text, message text, tenant_id text""");
 
+    public static final RowsSql INSERT_HISTORY_JOB_LOGS = RowsSql.insert("history_job_log", """
+            id int8, instance_id int8, definition_id int8, execution_id int8, job_id int8, at_millis int8,
+            due_millis int8, retries int4, priority int4, event int2, point int2, element_id text, message text,
+            stacktrace text, topic text, worker_id text, tenant_id text""");
+
     public static final RowsSql INSERT_OPERATIONS = RowsSql.insert("operation_log", """
             operation_id int8, at_millis int8, user_id text, operation_type text, entity_type text,
             instance_id int8, execution_id int8, task_id int8, job_id int8, definition_id int8,
@@ -283,6 +290,8 @@ public final class PostgresCommitSql {
     public static final String COPY_HISTORY_DETAILS = "copy history_detail from stdin (format binary)";
 
     public static final String COPY_HISTORY_INCIDENTS = "copy history_incident from stdin (format binary)";
+
+    public static final String COPY_HISTORY_JOB_LOGS = "copy history_job_log from stdin (format binary)";
 
     /** Which rows somebody else holds: asked after a lock timeout, so that only their instances wait. */
     public static final RowsSql PRESENT_ROOTS = RowsSql.over("""

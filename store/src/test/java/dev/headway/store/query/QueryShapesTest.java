@@ -40,6 +40,7 @@ class QueryShapesTest {
             Entity.HISTORIC_VARIABLE_SCOPE,
             Entity.DETAIL,
             Entity.HISTORIC_INCIDENT,
+            Entity.JOB_LOG,
             Entity.OPERATION,
             Entity.USER,
             Entity.GROUP,

@@ -2,6 +2,7 @@ package dev.headway.core.execution.event;
 
 import dev.headway.core.command.JobAction;
 import dev.headway.core.command.Refusal;
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
 import dev.headway.core.execution.token.DataObjects;
@@ -172,7 +173,7 @@ public final class Events implements EventBehavior {
                 walk.nowMillis(),
                 planned.dueMillis(),
                 walk.jobs().initialRetries(execution, eventNode),
-                walk.jobs().priority(execution, eventNode),
+                walk.jobs().priority(execution, eventNode, JobPlace.Point.TIMER),
                 eventNode.async().exclusive(),
                 planned.repeat(),
                 planned.repeatsLeft(),

@@ -11,6 +11,7 @@ import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.history.HistoryRow.JobEvent;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
@@ -61,6 +62,7 @@ public final class ExternalTasks {
                 walk.recorder().root().requireRoot().tenantId(),
                 0);
         walk.recorder().insert(row);
+        walk.jobs().logged(JobEvent.CREATED, row);
         walk.engineEvents().jobCreated(row);
         walk.recorder()
                 .update(walk.recorder()
@@ -162,7 +164,7 @@ public final class ExternalTasks {
         JobRow failed = tried.held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
         recorder.update(failed);
         set(failed, fail.variables(), fail.localVariables());
-        walk.engineEvents().jobFailed(failed);
+        walk.engineEvents().jobFailed(failed, tried);
         String code = mapped(failed, walk.definition().node(row.elementId()));
         if (code != null) {
             raise(failed, code, fail.message(), VariableDocument.EMPTY);

@@ -280,7 +280,7 @@ public final class JobCommands {
         }
         if (isTimer(row)) {
             recorder.delete(row);
-            walk.jobs().armed(row.moved(Table.TIMER, Table.TIMER, walk.nowMillis(), retries, null, null));
+            walk.jobs().rearmed(row.moved(Table.TIMER, Table.TIMER, walk.nowMillis(), retries, null, null));
         } else {
             walk.jobs().backToReady(row, retries);
         }

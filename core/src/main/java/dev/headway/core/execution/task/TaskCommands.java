@@ -145,7 +145,7 @@ public final class TaskCommands {
                                 + "'. It must be unclaimed or reassigned first.");
             }
         }
-        TaskRow changed = merge(task, change, walk.nowMillis());
+        TaskRow changed = merge(task, change, walk.nowMillis()).changedAt(walk.nowMillis());
         recorder.update(changed);
         if (task.standalone()) {
             walk.engineEvents().taskChanged(task, changed);
@@ -180,9 +180,9 @@ public final class TaskCommands {
                 variables.remove(task.executionId(), name);
             }
         }
+        TaskRow changed = task.withVariables(own).changedAt(walk.nowMillis());
+        recorder.update(changed);
         if (!own.equals(task.variables())) {
-            TaskRow changed = task.withVariables(own);
-            recorder.update(changed);
             if (task.standalone()) {
                 walk.engineEvents().taskVariables(changed, task.variables(), own);
                 return;
@@ -245,7 +245,8 @@ public final class TaskCommands {
                 task.tenantId(),
                 task.parentTaskId(),
                 List.copyOf(candidates),
-                variables);
+                variables,
+                task.updatedMillis());
     }
 
     private static <T> @Nullable T pick(@Nullable Field<T> field, @Nullable T current) {

@@ -7,6 +7,7 @@ import dev.headway.core.execution.usercode.StepEvent.Kind;
 import dev.headway.core.execution.usercode.StepEvent.Subject;
 import dev.headway.core.execution.usercode.StepListener;
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.history.HistoryRow.JobEvent;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
@@ -295,18 +296,31 @@ public final class EngineEvents {
 
     /** A job is gone because what it was for is. */
     public void jobCancelled(JobRow job) {
+        walk.jobs().logged(JobEvent.DELETED, job);
         job(Kind.JOB_CANCELED, job);
         job(Kind.ENTITY_DELETED, job);
     }
 
     /** A job was done. */
     public void jobDone(JobRow job) {
+        walk.jobs().logged(JobEvent.SUCCEEDED, job);
+        doneUnlogged(job);
+    }
+
+    /** The same where history has it already. */
+    void doneUnlogged(JobRow job) {
         job(Kind.JOB_EXECUTION_SUCCESS, job);
         job(Kind.ENTITY_DELETED, job);
     }
 
     /** A job failed; {@code job} as it is now. */
     public void jobFailed(JobRow job) {
+        jobFailed(job, job);
+    }
+
+    /** A job failed; history notes who tried it: {@code tried} still says so. */
+    public void jobFailed(JobRow job, JobRow tried) {
+        walk.jobs().logged(JobEvent.FAILED, tried);
         job(Kind.JOB_EXECUTION_FAILURE, job);
         job(Kind.JOB_RETRIES_DECREMENTED, job);
         if (job.table() == JobRow.Table.DEAD_LETTER) {

@@ -1,6 +1,7 @@
 package dev.headway.core.execution.token;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.history.HistoryLevel;
@@ -211,6 +212,38 @@ public final class HistoryWriter {
     private boolean goesOn(JobRow dead) {
         Execution holder = recorder.find(dead.executionId());
         return recorder.state().jobs().get(dead.id()) != null || (holder != null && holder.jobId() == dead.id());
+    }
+
+    /**
+     * Records what happened to a job.
+     *
+     * @param job as it is now
+     * @param retries attempts that were left before; of a task of a worker, now
+     */
+    void job(Walk walk, HistoryRow.JobEvent event, JobRow job, JobPlace.Point point, int retries) {
+        if (!wantsDetails()) {
+            return;
+        }
+        boolean external = point == JobPlace.Point.EXTERNAL;
+        boolean failed = event == HistoryRow.JobEvent.FAILED;
+        recorder.history(new HistoryRow.JobLog(
+                walk.newId(),
+                job.instanceId(),
+                job.definitionId(),
+                job.executionId(),
+                job.id(),
+                job.elementId(),
+                point.code(),
+                event,
+                context.nowMillis(),
+                external || job.dueMillis() == 0 ? null : Long.valueOf(job.dueMillis()),
+                retries,
+                job.priority(),
+                failed ? job.exceptionMessage() : null,
+                failed ? job.exceptionStacktrace() : null,
+                external ? job.topic() : null,
+                external ? job.workerId() : null,
+                job.tenantId()));
     }
 
     /** Records what the step changed in variables, one row for each scope and activity. */

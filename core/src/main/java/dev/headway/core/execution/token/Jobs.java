@@ -1,9 +1,11 @@
 package dev.headway.core.execution.token;
 
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
 import dev.headway.core.execution.step.StaleCommand;
 import dev.headway.core.execution.usercode.StepEvent;
+import dev.headway.core.history.HistoryRow.JobEvent;
 import dev.headway.core.schedule.RetrySchedule;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -41,7 +43,8 @@ public final class Jobs {
     /** Hands an execution to the async executor. */
     public void ready(Execution execution, FlowNode node, JobPoint point) {
         long jobId = walk.newId();
-        int priority = priority(execution, node);
+        JobPlace place = place(node.id(), JobPlace.Point.of(point));
+        int priority = priority(execution, node, JobPlace.Point.of(point));
         boolean exclusive = marker(execution, node).exclusive();
         String category = category(execution, node);
         Execution now = recorder.execution(execution.id());
@@ -52,10 +55,12 @@ public final class Jobs {
                 .exclusive(exclusive)
                 .retries(-1)
                 .build());
-        if (walk.engineEvents().heard()) {
-            walk.engineEvents().jobCreated(asRow(ready, node, Table.READY, Math.max(ready.retries(), 0), null, null));
+        if (seen()) {
+            JobRow job = asRow(ready, node, Table.READY, attempts(ready, node), null, null);
+            logged(JobEvent.CREATED, job);
+            walk.engineEvents().jobCreated(job);
         }
-        if (suspended()) {
+        if (suspended() || place.suspended()) {
             putAside(ready, node);
             return;
         }
@@ -63,25 +68,69 @@ public final class Jobs {
                 new Effect.JobReady(execution.instanceId(), execution.id(), jobId, priority, exclusive, tenantId()));
     }
 
-    /** A ready job as listeners of the engine see it; null when there are none. */
-    public @Nullable JobRow seen(Execution ready) {
-        return walk.engineEvents().heard()
-                ? asRow(ready, walk.scopes().nodeOf(ready), Table.READY, Math.max(ready.retries(), 0), null, null)
-                : null;
+    /** Whether somebody is told of ready jobs: listeners of the engine, or history. */
+    private boolean seen() {
+        return walk.engineEvents().heard() || walk.history().wantsDetails();
     }
 
-    /** A job was done; null when nobody listens. */
-    public void done(@Nullable JobRow job) {
-        if (job != null) {
-            walk.engineEvents().jobDone(job);
+    /** A ready job that is about to be done, as listeners of the engine and history see it. */
+    public record Seen(JobRow row, JobPlace.Point point) {}
+
+    /** What is told of a ready job when it is done; null when nobody wants to know. */
+    public @Nullable Seen seen(Execution ready) {
+        if (!seen()) {
+            return null;
         }
+        FlowNode node = walk.scopes().nodeOf(ready);
+        return new Seen(
+                asRow(ready, node, Table.READY, attempts(ready, node), null, null),
+                JobPlace.Point.of(ready.jobPoint()));
+    }
+
+    /** A job was done; null when nobody wants to know. */
+    public void done(@Nullable Seen job) {
+        if (job != null) {
+            walk.history()
+                    .job(
+                            walk,
+                            JobEvent.SUCCEEDED,
+                            job.row(),
+                            job.point(),
+                            job.row().retries());
+            walk.engineEvents().doneUnlogged(job.row());
+        }
+    }
+
+    /** Attempts that a ready job has left; an expression that says how many is not asked before it fails. */
+    private int attempts(Execution ready, FlowNode node) {
+        if (ready.retries() >= 0) {
+            return ready.retries();
+        }
+        String cycle = marker(ready, node).retryCycle();
+        return cycle == null || !cycle.contains("{")
+                ? initialRetries(ready, node)
+                : walk.context().defaultRetries();
+    }
+
+    /** History notes what happened to a job, where it wants to: {@code job} as it is now. */
+    public void logged(JobEvent event, JobRow job) {
+        if (!walk.history().wantsDetails()) {
+            return;
+        }
+        JobPlace.Point point = JobPlace.Point.of(job);
+        Execution holder = recorder.find(job.executionId());
+        if (point == JobPlace.Point.BEFORE && holder != null && holder.jobId() == job.id()) {
+            point = JobPlace.Point.of(holder.jobPoint());
+        }
+        boolean tried = event == JobEvent.FAILED && point != JobPlace.Point.EXTERNAL;
+        walk.history().job(walk, event, job, point, tried ? job.retries() + 1 : job.retries());
     }
 
     /** The job of an execution is cancelled with what it is at; a waiting one goes with what else the execution waits for. */
     public void cancelled(Execution execution, FlowNode node) {
-        if (execution.state() == State.READY && walk.engineEvents().heard()) {
+        if (execution.state() == State.READY && seen()) {
             walk.engineEvents()
-                    .jobCancelled(asRow(execution, node, Table.READY, Math.max(execution.retries(), 0), null, null));
+                    .jobCancelled(asRow(execution, node, Table.READY, attempts(execution, node), null, null));
         }
         walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
     }
@@ -132,8 +181,17 @@ public final class Jobs {
         return data == null ? null : data.jobPriority();
     }
 
-    /** The element's, else the instance's, else the process's. */
-    public int priority(Execution execution, FlowNode node) {
+    /** What operators have set for jobs that are made there. */
+    private JobPlace place(String elementId, JobPlace.Point point) {
+        return walk.context().definitions().jobPlace(walk.definition().id(), new JobPlace.Id(elementId, point));
+    }
+
+    /** What operators have set for the place, else the element's, else the instance's, else the process's. */
+    public int priority(Execution execution, FlowNode node, JobPlace.Point point) {
+        Integer set = place(node.id(), point).priority();
+        if (set != null) {
+            return set;
+        }
         String text = marker(execution, node).priority();
         Integer ofInstance = text == null ? ofInstance() : null;
         if (ofInstance != null) {
@@ -303,9 +361,19 @@ public final class Jobs {
                 row.instanceId(), row.executionId(), row.id(), row.priority(), row.exclusive(), tenantId()));
     }
 
-    /** Adds a timer, or puts it aside while the instance is suspended. */
+    /** Adds a new timer, or puts it aside while the instance, or the place that makes it, is suspended. */
     public void armed(JobRow timer) {
-        if (suspended()) {
+        logged(JobEvent.CREATED, timer);
+        arm(timer, suspended() || place(timer.elementId(), JobPlace.Point.TIMER).suspended());
+    }
+
+    /** Lets a timer that was given up wait again, or puts it aside while the instance is suspended. */
+    public void rearmed(JobRow timer) {
+        arm(timer, suspended());
+    }
+
+    private void arm(JobRow timer, boolean aside) {
+        if (aside) {
             recorder.insert(timer.moved(Table.SUSPENDED, Table.TIMER, timer.dueMillis(), timer.retries(), null, null));
             return;
         }

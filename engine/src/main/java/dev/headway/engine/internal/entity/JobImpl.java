@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.entity;
 
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.state.JobRow;
 import dev.headway.engine.internal.translate.Dates;
@@ -54,7 +55,7 @@ public final class JobImpl implements Job {
 
     @Override
     public @Nullable String getJobDefinitionId() {
-        return JobDefinitionImpl.id(row.definitionId(), row.elementId());
+        return JobDefinitionImpl.id(row.definitionId(), row.elementId(), JobPlace.Point.of(row.point()));
     }
 
     @Override

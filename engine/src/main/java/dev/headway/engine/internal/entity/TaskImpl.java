@@ -86,7 +86,8 @@ public final class TaskImpl implements Task {
                 List.of(),
                 List.of(),
                 List.of(),
-                VariableDocument.EMPTY);
+                VariableDocument.EMPTY,
+                null);
         TaskImpl task = new TaskImpl(empty);
         task.ids = ids;
         return task;
@@ -208,6 +209,11 @@ public final class TaskImpl implements Task {
     @Override
     public Date getCreateTime() {
         return Dates.at(row.createdMillis());
+    }
+
+    @Override
+    public @Nullable Date getLastUpdated() {
+        return Dates.of(row.updatedMillis());
     }
 
     @Override
@@ -435,7 +441,8 @@ public final class TaskImpl implements Task {
                 old.candidateUsers(),
                 old.candidateGroups(),
                 old.links(),
-                old.variables());
+                old.variables(),
+                old.updatedMillis());
     }
 
     @Override

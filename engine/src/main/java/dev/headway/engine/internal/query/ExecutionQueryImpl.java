@@ -89,12 +89,12 @@ public final class ExecutionQueryImpl extends QueryImpl<ExecutionQuery, Executio
 
     @Override
     public ExecutionQuery active() {
-        return whereEqual("suspended", false);
+        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, false));
     }
 
     @Override
     public ExecutionQuery suspended() {
-        return whereEqual("suspended", true);
+        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, true));
     }
 
     @Override

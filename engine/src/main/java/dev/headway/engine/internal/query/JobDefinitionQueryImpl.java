@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.query;
 
+import dev.headway.core.definition.JobPlace;
 import dev.headway.engine.internal.entity.JobDefinitionImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.runtime.JobDefinition;
@@ -7,15 +8,64 @@ import dev.headway.engine.runtime.JobDefinitionQuery;
 import dev.headway.model.ProcessGraph;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Order;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 public final class JobDefinitionQueryImpl extends ExpandingQuery<JobDefinitionQuery, JobDefinition>
         implements JobDefinitionQuery {
-    /** @param graphs the graph of a definition */
-    public JobDefinitionQueryImpl(Queries queries, LongFunction<ProcessGraph> graphs) {
-        super(queries, Entity.DEFINITION, row -> JobDefinitionImpl.of(row, graphs.apply(row.id())).stream());
+    private final Settings settings;
+    private @Nullable Predicate<JobDefinition> suspension;
+
+    /**
+     * Made by the engine.
+     *
+     * @param graphs the graph of a definition
+     * @param places what is set for places now, by the definition
+     */
+    public JobDefinitionQueryImpl(
+            Queries queries,
+            LongFunction<ProcessGraph> graphs,
+            Supplier<Map<Long, Map<JobPlace.Id, JobPlace>>> places) {
+        this(queries, graphs, new Settings(places));
+    }
+
+    private JobDefinitionQueryImpl(Queries queries, LongFunction<ProcessGraph> graphs, Settings settings) {
+        super(
+                queries,
+                Entity.DEFINITION,
+                row ->
+                        JobDefinitionImpl.of(row, graphs.apply(row.id()), settings.now.getOrDefault(row.id(), Map.of()))
+                                .stream());
+        this.settings = settings;
         whereEqual("ofCase", false);
+    }
+
+    /** What is set for places, read once for all rows of an answer. */
+    private static final class Settings {
+        private final Supplier<Map<Long, Map<JobPlace.Id, JobPlace>>> places;
+        private Map<Long, Map<JobPlace.Id, JobPlace>> now = Map.of();
+
+        Settings(Supplier<Map<Long, Map<JobPlace.Id, JobPlace>>> places) {
+            this.places = places;
+        }
+    }
+
+    @Override
+    protected List<JobDefinition> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
+        settings.now = settings.places.get();
+        return super.fetch(all, orders, first, max);
+    }
+
+    @Override
+    protected long countMatches(List<Criterion> all) {
+        settings.now = settings.places.get();
+        return super.countMatches(all);
     }
 
     @Override
@@ -57,12 +107,29 @@ public final class JobDefinitionQueryImpl extends ExpandingQuery<JobDefinitionQu
 
     @Override
     public JobDefinitionQuery active() {
-        return whereEqual("suspended", false);
+        return keepSuspension(place -> !place.isSuspended());
     }
 
     @Override
     public JobDefinitionQuery suspended() {
-        return whereEqual("suspended", true);
+        return keepSuspension(JobDefinition::isSuspended);
+    }
+
+    /** As in the family, what a query was asked last holds. */
+    private JobDefinitionQuery keepSuspension(Predicate<JobDefinition> wanted) {
+        if (amongAlternatives()) {
+            return keep(wanted);
+        }
+        if (suspension == null) {
+            keep(place -> suspension == null || suspension.test(place));
+        }
+        suspension = wanted;
+        return this;
+    }
+
+    @Override
+    public JobDefinitionQuery withOverridingJobPriority() {
+        return keep(place -> place.getOverridingJobPriority() != null);
     }
 
     @Override

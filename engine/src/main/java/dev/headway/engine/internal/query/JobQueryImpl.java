@@ -3,11 +3,13 @@ package dev.headway.engine.internal.query;
 import dev.headway.core.state.JobRow;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.internal.entity.JobDefinitionImpl;
 import dev.headway.engine.internal.entity.JobImpl;
 import dev.headway.engine.internal.translate.Patterns;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
+import dev.headway.runtime.port.DefinitionStates.PlaceAt;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.JobView;
 import dev.headway.runtime.port.Queries;
@@ -94,9 +96,18 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
 
     @Override
     public JobQuery jobDefinitionId(String id) {
-        String[] place = required("jobDefinitionId", id).split(":");
-        whereId("definitionId", "process definition", place[0]);
-        return whereEqual("elementId", place.length > 1 ? place[1] : "");
+        if (inAlternatives()) {
+            throw new InvalidRequestException(
+                    "Expected jobDefinitionId outside of or() and endOr(), since it is several"
+                            + " criteria that must all hold. Ask twice.");
+        }
+        PlaceAt at = JobDefinitionImpl.parse(required("jobDefinitionId", id));
+        if (at == null) {
+            return whereEqual("id", 0L);
+        }
+        whereEqual("definitionId", at.definitionId());
+        whereEqual("elementId", at.place().elementId());
+        return whereEqual("point", at.place().point().code());
     }
 
     @Override
@@ -210,12 +221,12 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
     }
 
     @Override
-    public JobQuery priorityHigherThanOrEquals(int priority) {
+    public JobQuery priorityHigherThanOrEquals(long priority) {
         return where("priority", Operator.GE, priority);
     }
 
     @Override
-    public JobQuery priorityLowerThanOrEquals(int priority) {
+    public JobQuery priorityLowerThanOrEquals(long priority) {
         return where("priority", Operator.LE, priority);
     }
 
@@ -271,12 +282,12 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
 
     @Override
     public JobQuery active() {
-        return where("table", Operator.NE, JobRow.Table.SUSPENDED.code());
+        return whereSuspension(new Criterion.Compare("table", Operator.NE, JobRow.Table.SUSPENDED.code()));
     }
 
     @Override
     public JobQuery suspended() {
-        return whereEqual("table", JobRow.Table.SUSPENDED.code());
+        return whereSuspension(new Criterion.Compare("table", Operator.EQ, JobRow.Table.SUSPENDED.code()));
     }
 
     @Override

@@ -121,12 +121,12 @@ public final class ProcessDefinitionQueryImpl extends QueryImpl<ProcessDefinitio
 
     @Override
     public ProcessDefinitionQuery active() {
-        return whereEqual("suspended", false);
+        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, false));
     }
 
     @Override
     public ProcessDefinitionQuery suspended() {
-        return whereEqual("suspended", true);
+        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, true));
     }
 
     @Override

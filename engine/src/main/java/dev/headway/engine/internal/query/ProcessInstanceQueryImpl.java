@@ -5,6 +5,8 @@ import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
 import java.util.Map;
 import java.util.Set;
 
@@ -41,12 +43,12 @@ public final class ProcessInstanceQueryImpl extends InstanceValueQuery<ProcessIn
 
     @Override
     public ProcessInstanceQuery active() {
-        return whereEqual("suspended", false);
+        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, false));
     }
 
     @Override
     public ProcessInstanceQuery suspended() {
-        return whereEqual("suspended", true);
+        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, true));
     }
 
     @Override

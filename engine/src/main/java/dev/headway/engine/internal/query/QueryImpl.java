@@ -39,6 +39,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     private final List<Order> orders = new ArrayList<>();
     private @Nullable List<Supplier<Criterion>> alternatives;
     private @Nullable String ordering;
+    private @Nullable Supplier<Criterion> suspension;
     private boolean allowScan;
     private boolean orWithoutTenant;
     private boolean anyCaseOfNames;
@@ -86,6 +87,14 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
             return queries.count(
                     new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, manner.scan(), manner.from()));
         }
+    }
+
+    /** Whether what is found is suspended: as in the family, what a query was asked last holds. */
+    protected final Q whereSuspension(Criterion criterion) {
+        Supplier<Criterion> now = () -> criterion;
+        criteria.remove(inAlternatives() ? null : suspension);
+        suspension = inAlternatives() ? suspension : now;
+        return late(now);
     }
 
     @Override

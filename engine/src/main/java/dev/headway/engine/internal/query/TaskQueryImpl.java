@@ -124,12 +124,12 @@ public final class TaskQueryImpl extends TaskInfoQueryImpl<TaskQuery, Task> impl
 
     @Override
     public TaskQuery active() {
-        return whereEqual("suspended", false);
+        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, false));
     }
 
     @Override
     public TaskQuery suspended() {
-        return whereEqual("suspended", true);
+        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, true));
     }
 
     @Override
@@ -150,5 +150,18 @@ public final class TaskQueryImpl extends TaskInfoQueryImpl<TaskQuery, Task> impl
     @Override
     public TaskQuery orderByFollowUpDate() {
         return orderBy("followUpMillis");
+    }
+
+    @Override
+    public TaskQuery taskUpdatedAfter(Date date) {
+        long millis = required("taskUpdatedAfter", date).toInstant().toEpochMilli();
+        return where(new Criterion.AnyOf(List.of(
+                new Criterion.Compare("updatedMillis", Operator.GT, millis),
+                new Criterion.Compare("createdMillis", Operator.GT, millis))));
+    }
+
+    @Override
+    public TaskQuery orderByLastUpdated() {
+        return orderBy("updatedMillis");
     }
 }

@@ -1,7 +1,9 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.engine.HistoryService;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
@@ -9,11 +11,14 @@ import dev.headway.engine.history.HistoricActivityStatisticsQuery;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDecisionInstanceQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
+import dev.headway.engine.history.HistoricExternalTaskLogQuery;
 import dev.headway.engine.history.HistoricIncidentQuery;
+import dev.headway.engine.history.HistoricJobLogQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogQuery;
+import dev.headway.engine.internal.entity.JobDefinitionImpl;
 import dev.headway.engine.internal.entity.TaskImpl;
 import dev.headway.engine.internal.query.DurationStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
@@ -21,7 +26,9 @@ import dev.headway.engine.internal.query.HistoricActivityStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricDecisionExecutionQueryImpl;
 import dev.headway.engine.internal.query.HistoricDecisionInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
+import dev.headway.engine.internal.query.HistoricExternalTaskLogQueryImpl;
 import dev.headway.engine.internal.query.HistoricIncidentQueryImpl;
+import dev.headway.engine.internal.query.HistoricJobLogQueryImpl;
 import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricTaskInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricVariableInstanceQueryImpl;
@@ -29,17 +36,21 @@ import dev.headway.engine.internal.query.UserOperationLogQueryImpl;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.runtime.JobDefinition;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.DefinitionView;
 import dev.headway.runtime.port.Entity.HistoricTaskView;
+import dev.headway.runtime.port.Entity.JobLogView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 public final class HistoryServiceImpl extends EngineService implements HistoryService {
     public HistoryServiceImpl(ProcessRuntime runtime) {
@@ -84,6 +95,54 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public HistoricIncidentQuery createHistoricIncidentQuery() {
         return new HistoricIncidentQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricJobLogQuery createHistoricJobLogQuery() {
+        return new HistoricJobLogQueryImpl(queries(), this::placeOf);
+    }
+
+    /** The place that made the job of an entry; null when the definition is gone. */
+    private @Nullable JobDefinition placeOf(JobLogView row) {
+        DefinitionView definition = directory().one(Entity.DEFINITION, row.definitionId());
+        return definition == null
+                ? null
+                : JobDefinitionImpl.of(
+                                definition,
+                                runtime().definition(definition.id()).graph(),
+                                Map.of())
+                        .stream()
+                        .filter(place -> ((JobDefinitionImpl) place)
+                                .place()
+                                .equals(new JobPlace.Id(row.elementId(), JobPlace.Point.of(row.point()))))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    @Override
+    public @Nullable String getHistoricJobLogExceptionStacktrace(String historicJobLogId) {
+        return jobLog("job log", historicJobLogId).stacktrace();
+    }
+
+    private JobLogView jobLog(String what, String id) {
+        JobLogView row = directory().one(Entity.JOB_LOG, EntityId.parse(what, id));
+        boolean external = what.startsWith("external");
+        if (row == null || (row.point() == JobPlace.Point.EXTERNAL.code()) != external) {
+            throw new ObjectNotFoundException("Expected an entry of the " + what + " with id " + id
+                    + ", but there is none. Entries are written at history level full, and go with the history of"
+                    + " their instance.");
+        }
+        return row;
+    }
+
+    @Override
+    public HistoricExternalTaskLogQuery createHistoricExternalTaskLogQuery() {
+        return new HistoricExternalTaskLogQueryImpl(queries());
+    }
+
+    @Override
+    public @Nullable String getHistoricExternalTaskLogErrorDetails(String historicExternalTaskLogId) {
+        return jobLog("external task log", historicExternalTaskLogId).stacktrace();
     }
 
     @Override

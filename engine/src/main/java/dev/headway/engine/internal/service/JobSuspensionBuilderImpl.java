@@ -34,6 +34,12 @@ final class JobSuspensionBuilderImpl extends EngineService implements UpdateJobS
     }
 
     @Override
+    public UpdateJobSuspensionStateBuilder byJobDefinitionId(String jobDefinitionId) {
+        query = queries.get().jobDefinitionId(required("job definition id", jobDefinitionId));
+        return this;
+    }
+
+    @Override
     public UpdateJobSuspensionStateBuilder byProcessInstanceId(String processInstanceId) {
         query = queries.get().processInstanceId(processInstanceId);
         return this;

@@ -13,6 +13,7 @@ import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.OptimisticLockingException;
 import dev.headway.engine.SetJobRetriesBuilder;
 import dev.headway.engine.SuspendedException;
+import dev.headway.engine.UpdateJobDefinitionSuspensionStateBuilder;
 import dev.headway.engine.UpdateJobSuspensionStateBuilder;
 import dev.headway.engine.internal.entity.JobImpl;
 import dev.headway.engine.internal.query.ActivityStatisticsQueryImpl;
@@ -20,6 +21,7 @@ import dev.headway.engine.internal.query.DeploymentStatisticsQueryImpl;
 import dev.headway.engine.internal.query.JobDefinitionQueryImpl;
 import dev.headway.engine.internal.query.JobQueryImpl;
 import dev.headway.engine.internal.query.ProcessDefinitionStatisticsQueryImpl;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.runtime.ActivityStatisticsQuery;
 import dev.headway.engine.runtime.DeploymentStatisticsQuery;
@@ -57,12 +59,14 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     private final JobCategories categories;
     private final ExternalWorkerJobs workers;
     private final StartTimerJobs startTimers;
+    private final JobPlaceOperations places;
 
     public ManagementServiceImpl(ProcessRuntime runtime) {
         super(runtime);
         this.categories = new JobCategories(runtime, directory());
         this.workers = new ExternalWorkerJobs(runtime);
         this.startTimers = new StartTimerJobs(runtime);
+        this.places = new JobPlaceOperations(runtime);
     }
 
     @Override
@@ -73,7 +77,9 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     @Override
     public JobDefinitionQuery createJobDefinitionQuery() {
         return new JobDefinitionQueryImpl(
-                queries(), id -> runtime().definition(id).graph());
+                queries(),
+                id -> runtime().definition(id).graph(),
+                () -> runtime().store().definitions().jobPlaces());
     }
 
     @Override
@@ -205,9 +211,10 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     }
 
     @Override
-    public void setJobPriority(String jobId, int priority) {
+    public void setJobPriority(String jobId, long priority) {
+        int number = JobPlaceOperations.priority(priority);
         JobView job = directory().job(jobId, ANY);
-        execute(new Command.SetJobPriority(job.instanceId(), job.id(), priority));
+        execute(new Command.SetJobPriority(job.instanceId(), job.id(), number));
     }
 
     @Override
@@ -223,6 +230,33 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     @Override
     public UpdateJobSuspensionStateBuilder updateJobSuspensionState() {
         return new JobSuspensionBuilderImpl(runtime(), this::createAnyJobQuery);
+    }
+
+    @Override
+    public UpdateJobDefinitionSuspensionStateBuilder updateJobDefinitionSuspensionState() {
+        return new JobDefinitionStateBuilderImpl(this, places);
+    }
+
+    @Override
+    public void setOverridingJobPriorityForJobDefinition(String jobDefinitionId, long priority, boolean cascade) {
+        int number = JobPlaceOperations.priority(priority);
+        places.setPriority(createJobDefinitionQuery(), jobDefinitionId, number);
+        if (cascade) {
+            List<Command> commands =
+                    Changes.pages(createAnyJobQuery().jobDefinitionId(jobDefinitionId), job -> job).stream()
+                            .filter(job -> job.getProcessInstanceId() != null)
+                            .<Command>map(job -> new Command.SetJobPriority(
+                                    EntityId.parse("process instance", job.getProcessInstanceId()),
+                                    EntityId.parse("job", job.getId()),
+                                    number))
+                            .toList();
+            executeAll("set the priority of jobs", commands);
+        }
+    }
+
+    @Override
+    public void clearOverridingJobPriorityForJobDefinition(String jobDefinitionId) {
+        places.setPriority(createJobDefinitionQuery(), jobDefinitionId, null);
     }
 
     @Override

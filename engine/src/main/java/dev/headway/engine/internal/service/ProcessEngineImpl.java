@@ -81,6 +81,7 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
         this.historyService = new HistoryServiceImpl(runtime);
         this.identityService = new IdentityServiceImpl(runtime);
         this.managementService = new ManagementServiceImpl(runtime);
+        runtime.plannedChanges(new PlannedChanges(runtime, repositoryService, managementService));
         this.externalTaskService = new ExternalTaskServiceImpl(runtime);
         this.once = new Once(this, runtime);
     }

@@ -3,7 +3,6 @@ package dev.headway.engine.internal.service;
 import dev.headway.core.command.Command;
 import dev.headway.engine.DeleteProcessDefinitionsBuilder;
 import dev.headway.engine.DeploymentBuilder;
-import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.UpdateProcessDefinitionSuspensionStateBuilder;
@@ -36,6 +35,7 @@ import dev.headway.runtime.port.Entity.DecisionView;
 import dev.headway.runtime.port.Entity.DefinitionView;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import dev.headway.runtime.port.Entity.InstanceView;
+import dev.headway.runtime.port.PlannedChange;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.io.ByteArrayInputStream;
@@ -226,8 +226,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     @Override
     public void suspendProcessDefinitionById(
             String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
-        now("suspensionDate", suspensionDate);
-        change(definition(processDefinitionId), true, suspendProcessInstances);
+        change(definition(processDefinitionId), true, suspendProcessInstances, suspensionDate);
     }
 
     @Override
@@ -252,8 +251,8 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
             boolean suspendProcessInstances,
             @Nullable Date suspensionDate,
             @Nullable String tenantId) {
-        now("suspensionDate", suspensionDate);
-        versions(processDefinitionKey, tenantId).forEach(row -> change(row, true, suspendProcessInstances));
+        versions(processDefinitionKey, tenantId)
+                .forEach(row -> change(row, true, suspendProcessInstances, suspensionDate));
     }
 
     @Override
@@ -264,8 +263,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     @Override
     public void activateProcessDefinitionById(
             String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate) {
-        now("activationDate", activationDate);
-        change(definition(processDefinitionId), false, activateProcessInstances);
+        change(definition(processDefinitionId), false, activateProcessInstances, activationDate);
     }
 
     @Override
@@ -290,8 +288,8 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
             boolean activateProcessInstances,
             @Nullable Date activationDate,
             @Nullable String tenantId) {
-        now("activationDate", activationDate);
-        versions(processDefinitionKey, tenantId).forEach(row -> change(row, false, activateProcessInstances));
+        versions(processDefinitionKey, tenantId)
+                .forEach(row -> change(row, false, activateProcessInstances, activationDate));
     }
 
     @Override
@@ -369,6 +367,19 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
                             null,
                             EntityId.text(definition.id())))
                     .toList();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Now, or at a date. */
+    private void change(DefinitionView definition, boolean suspended, boolean withInstances, @Nullable Date date) {
+        if (date == null) {
+            change(definition, suspended, withInstances);
+            return;
+        }
+        try {
+            PlannedChanges.plan(runtime(), definition, new PlannedChange(suspended, withInstances, null), date);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -471,14 +482,6 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
             return runtime().store().definitions().resources(deploymentId);
         } catch (RuntimeException e) {
             throw Failures.of(e);
-        }
-    }
-
-    private static void now(String what, @Nullable Date date) {
-        if (date != null) {
-            throw new NotSupportedException(
-                    "Expected " + what + " to be null, which means now, got " + date
-                            + ": suspending and activating at a later date is not supported yet. Call the method at that time.");
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.service;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.SetJobRetriesBuilder;
+import dev.headway.engine.runtime.Job;
 import java.util.Collection;
 import java.util.Date;
 import java.util.LinkedHashSet;
@@ -15,6 +16,7 @@ final class SetJobRetriesBuilderImpl implements SetJobRetriesBuilder {
     private final ManagementService service;
     private final int retries;
     private final Set<String> ids = new LinkedHashSet<>();
+    private @Nullable String place;
     private @Nullable Date due;
 
     SetJobRetriesBuilderImpl(ManagementService service, int retries) {
@@ -34,6 +36,12 @@ final class SetJobRetriesBuilderImpl implements SetJobRetriesBuilder {
     }
 
     @Override
+    public SetJobRetriesBuilder jobDefinitionId(String jobDefinitionId) {
+        place = jobDefinitionId;
+        return this;
+    }
+
+    @Override
     public SetJobRetriesBuilder dueDate(Date dueDate) {
         due = dueDate;
         return this;
@@ -41,7 +49,10 @@ final class SetJobRetriesBuilderImpl implements SetJobRetriesBuilder {
 
     @Override
     public void execute() {
-        if (ids.isEmpty()) {
+        String madeAt = place;
+        if (madeAt != null) {
+            ids.addAll(Changes.pages(service.createDeadLetterJobQuery().jobDefinitionId(madeAt), Job::getId));
+        } else if (ids.isEmpty()) {
             throw new InvalidRequestException("Expected at least one job to set retries of, got none.");
         }
         Date at = due;

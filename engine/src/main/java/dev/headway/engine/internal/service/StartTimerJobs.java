@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.history.OperationRow;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.WrongStateException;
@@ -9,10 +10,11 @@ import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.StartTimerRow;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Timers of start events, which users see as jobs without an instance. Each method says whether there was such a timer. Thread-safe.
+ * Timers of start events, and planned changes of definitions, which users see as jobs without an instance. Each method says whether there was such a timer. Thread-safe.
  */
 final class StartTimerJobs {
     private final ProcessRuntime runtime;
@@ -28,14 +30,8 @@ final class StartTimerJobs {
             return false;
         }
         try {
-            if (runtime.store()
-                    .definitions()
-                    .byId(timer.definitionId())
-                    .filter(Definitions.DefinitionRow::suspended)
-                    .isPresent()) {
-                throw new SuspendedException("Expected process definition " + timer.definitionId()
-                        + " to be active so that its start timer " + timer.id()
-                        + " can start an instance, but it is suspended. Activate it first.");
+            if (timer.change() == null) {
+                expectActive(timer);
             }
             runtime.store().logged(entries("Execute", timer)).append();
             if (!runtime.fireStartTimer(timer.id())) {
@@ -46,6 +42,29 @@ final class StartTimerJobs {
             return true;
         } catch (RuntimeException e) {
             throw Failures.of(e);
+        }
+    }
+
+    private void expectActive(StartTimerRow timer) {
+        if (runtime.store()
+                .definitions()
+                .byId(timer.definitionId())
+                .filter(Definitions.DefinitionRow::suspended)
+                .isPresent()) {
+            throw new SuspendedException("Expected process definition " + timer.definitionId()
+                    + " to be active so that its start timer " + timer.id()
+                    + " can start an instance, but it is suspended. Activate it first.");
+        }
+        JobPlace.Id place = new JobPlace.Id(timer.elementId(), JobPlace.Point.TIMER);
+        if (runtime.store()
+                .definitions()
+                .jobPlaces()
+                .getOrDefault(timer.definitionId(), Map.of())
+                .getOrDefault(place, JobPlace.AS_MODELLED)
+                .suspended()) {
+            throw new SuspendedException("Expected the job definition of start timer " + timer.id()
+                    + " to be active, but it is suspended (element '" + timer.elementId() + "', process definition "
+                    + timer.definitionId() + "). Activate it first.");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.execution.usercode.StepEvent.Subject;
 import dev.headway.core.state.JobRow;
@@ -116,7 +117,8 @@ class EventImpl implements ExecutionEvent {
                         .filter(Objects::nonNull)
                         .toList(),
                 row.candidates().stream().filter(link -> !link.claims()).toList(),
-                row.variables()));
+                row.variables(),
+                row.updatedMillis()));
     }
 
     private static Object job(JobRow row, Definition definition) {
@@ -143,7 +145,8 @@ class EventImpl implements ExecutionEvent {
                         null,
                         null,
                         row.tenantId(),
-                        row.incidentMillis() == 0 ? null : Long.valueOf(row.incidentMillis())),
+                        row.incidentMillis() == 0 ? null : Long.valueOf(row.incidentMillis()),
+                        JobPlace.Point.of(row).code()),
                 any -> Map.of());
     }
 

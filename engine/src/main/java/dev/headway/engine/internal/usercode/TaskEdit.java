@@ -112,6 +112,7 @@ final class TaskEdit {
                 before.tenantId(),
                 before.parentTaskId(),
                 candidates,
-                variables);
+                variables,
+                before.updatedMillis());
     }
 }

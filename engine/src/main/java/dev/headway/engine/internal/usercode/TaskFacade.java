@@ -109,6 +109,11 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
     }
 
     @Override
+    public @Nullable Date getLastUpdated() {
+        return Dates.of(row().updatedMillis());
+    }
+
+    @Override
     public @Nullable Date getClaimTime() {
         return Dates.of(row().claimedMillis());
     }
