@@ -219,8 +219,10 @@ interface JobDefinitionContract extends EngineContract {
         deployPlaces();
         String id = start();
         String before = place("async-before");
-        String definition =
-                repositoryService().createProcessDefinitionQuery().singleResult().getId();
+        String definition = repositoryService()
+                .createProcessDefinitionQuery()
+                .singleResult()
+                .getId();
         managementService().suspendJobDefinitionById(before, true);
         assertThat(only(id).getState()).isEqualTo(JobState.SUSPENDED);
         managementService()
