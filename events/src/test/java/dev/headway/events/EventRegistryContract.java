@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.DeploymentException;
+import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.testkit.TestEngine;
 import java.util.List;
@@ -172,6 +173,36 @@ abstract class EventRegistryContract {
                         .singleResult()
                         .getTenantId())
                 .isEqualTo("blue");
+    }
+
+    @Test
+    void anEventStartsACase() throws Exception {
+        deploy("", "<startEvent id='s'/>", path("s", "u"));
+        engine.getRepositoryService()
+                .createDeployment()
+                .addString(
+                        "c.cmmn",
+                        "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='t'"
+                                + " xmlns:f='http://flowable.org/cmmn'><case id='c'>" + extension(TAKEN)
+                                + "<casePlanModel id='plan'><planItem id='a' definitionRef='aDef'/>"
+                                + "<humanTask id='aDef'/></casePlanModel></case></definitions>")
+                .deploy();
+
+        receive("1", "1", "null");
+
+        CaseInstance started = engine.getCmmnRuntimeService()
+                .createCaseInstanceQuery()
+                .caseDefinitionKey("c")
+                .singleResult();
+        assertThat(started.getCaseVariables())
+                .containsEntry("shipped", 3)
+                .containsEntry("from", "shop")
+                .containsOnlyKeys("shipped", "from", "who");
+        engine.assertThat(started).hasActive("a");
+        // Who starts it by its key needs no event.
+        engine.startCase("c", Map.of("id", "1"));
+        assertThat(engine.getCmmnRuntimeService().createCaseInstanceQuery().count())
+                .isEqualTo(2);
     }
 
     @Test

@@ -230,6 +230,7 @@ public sealed interface ElementDetail {
      * @param businessStatus of the case, once this has begun; text or expression
      * @param initiator of a plan model: variable that receives who started the case
      * @param form of a plan model: its start form
+     * @param start of a plan model: the event of a registry that starts a case; null for none
      */
     record Stage(
             boolean autoComplete,
@@ -238,10 +239,11 @@ public sealed interface ElementDetail {
             String inOverview,
             @Nullable String businessStatus,
             @Nullable String initiator,
-            FormInfo form)
+            FormInfo form,
+            @Nullable EventDefinition start)
             implements ElementDetail {
         /** One that says nothing. */
-        public static final Stage PLAIN = new Stage(false, null, null, "true", null, null, FormInfo.NONE);
+        public static final Stage PLAIN = new Stage(false, null, null, "true", null, null, FormInfo.NONE, null);
     }
 
     /**

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What the elements of a case become in its graph. */
@@ -21,6 +22,32 @@ class CaseParsingTest {
     private static CmmnModel file(String name) throws IOException {
         Path path = Path.of("src", "test", "resources", "models", "cases").resolve(name + ".cmmn");
         return CmmnParser.parse(Files.readAllBytes(path), name, ParserLimits.DEFAULT);
+    }
+
+    @Test
+    void itemsOfFragmentsAreInTheirStage() {
+        CmmnModel model =
+                ParseCase.plan("<planItem id='a' definitionRef='aTask'/><planItem id='f' definitionRef='group'/>"
+                        + "<humanTask id='aTask'/><planFragment id='group'><planItem id='b' definitionRef='bTask'/>"
+                        + "<planFragment id='inner'><planItem id='d' definitionRef='dTask'/></planFragment>"
+                        + "<humanTask id='bTask'/><humanTask id='dTask'/></planFragment>");
+        assertThat(ParseCase.rules(model)).containsExactly("plan-fragment-flat", "plan-fragment-flat");
+        assertThat(model.cases().get(0).nodes()).extracting(FlowNode::id).containsExactly("c", "a", "b", "d");
+    }
+
+    @Test
+    void aCaseIsStartedByAnEventOfTheRegistry() {
+        CmmnModel model = ParseCase.definitions("<case id='c' flowable:async='true'><extensionElements>"
+                + "<flowable:eventType>order</flowable:eventType><flowable:eventOutParameter source='id' target='orderId'/>"
+                + "</extensionElements><casePlanModel id='plan'><planItem id='a' definitionRef='aTask'/>"
+                + "<humanTask id='aTask'/></casePlanModel></case>");
+        FlowNode plan = ParseCase.node(model, "c");
+        assertThat(plan.async().before()).isTrue();
+        assertThat(((ElementDetail.Stage) plan.detail()).start())
+                .isInstanceOfSatisfying(EventDefinition.Signal.class, signal -> {
+                    assertThat(signal.name()).isEqualTo(EventDefinition.Signal.registryName("order", new TreeMap<>()));
+                    assertThat(signal.payload()).extracting(Parameter::target).containsExactly("orderId");
+                });
     }
 
     @Test

@@ -22,7 +22,7 @@ class CaseRulesTest {
             <standardEvent>complete</standardEvent>   | <standardEvent>finish</standardEvent>              | standard-event-invalid
             <standardEvent>complete</standardEvent>   | <standardEvent>occur</standardEvent>               | standard-event-never
             sourceRef='a'                             | sourceRef='b'                                      | item-never-begins
-            <humanTask id='bTask'/>                   | <planFragment id='bTask'/>                         | element-not-executable
+            <humanTask id='bTask'/>                   | <humanTask id='bTask'/><planFragment id='f'/>      | plan-fragment-flat
             <humanTask id='bTask'/>                   | <humanTask id='bTask'/><planningTable id='t'/>     | element-not-executable
             <humanTask id='bTask'/>                   | <humanTask id='bTask'/><wrong id='t'/>             | element-unknown
             <humanTask id='bTask'/>                   | <humanTask id='aTask'/>                            | definition-missing

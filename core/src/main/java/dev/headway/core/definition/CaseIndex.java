@@ -29,6 +29,7 @@ public final class CaseIndex {
     private final Map<String, List<VariableDependent>> byVariable = new HashMap<>(0);
     private final List<FlowNode> conditional = new ArrayList<>();
     private final List<FlowNode> sometimesAvailable = new ArrayList<>();
+    private final List<FlowNode> completeOnCondition = new ArrayList<>();
     private boolean conditionsOverItems;
     private boolean suspensions;
     private boolean variableListeners;
@@ -76,6 +77,9 @@ public final class CaseIndex {
             }
             if (item.control().availability() != null) {
                 sometimesAvailable.add(node);
+            }
+            if (node.detail() instanceof ElementDetail.Stage stage && stage.autoCompleteCondition() != null) {
+                completeOnCondition.add(node);
             }
         }
     }
@@ -167,6 +171,11 @@ public final class CaseIndex {
     /** Items that may begin or end because a variable has changed. */
     public List<FlowNode> conditional() {
         return conditional;
+    }
+
+    /** Stages, and the case, that complete themselves only while a condition holds. */
+    public List<FlowNode> completeOnCondition() {
+        return completeOnCondition;
     }
 
     /** Event listeners that listen only while a condition holds. */

@@ -178,7 +178,7 @@ final class CaseGraph {
         }
 
         Item autoComplete() {
-            detail = new ElementDetail.Stage(true, null, null, "true", null, null, ElementDetail.FormInfo.NONE);
+            detail = new ElementDetail.Stage(true, null, null, "true", null, null, ElementDetail.FormInfo.NONE, null);
             return this;
         }
 

@@ -178,7 +178,7 @@ interface CaseDefinitionContract extends EngineContract {
     default void whatIsWrongWithACaseIsRefused() {
         assertThatThrownBy(() -> deployClaim(
                         "claim.cmmn",
-                        claim("claim", "", "<planItem id='x' definitionRef='none'/><planFragment id='f'/>")))
+                        claim("claim", "", "<planItem id='x' definitionRef='none'/><planningTable id='f'/>")))
                 .isInstanceOfSatisfying(
                         DeploymentException.class,
                         refused -> assertThat(refused.getProblems())

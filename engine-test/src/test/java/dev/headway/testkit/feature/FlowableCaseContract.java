@@ -291,4 +291,63 @@ interface FlowableCaseContract extends EngineContract {
                         .getId())
                 .isEqualTo(item);
     }
+
+    @Test
+    default void whatAnExitCriterionCompletesIsNotRepeated() {
+        CaseInstance instance = start(item(
+                        "s",
+                        control("<repetitionRule/>")
+                                + "<exitCriterion sentryRef='closed' flowable:exitEventType='complete'/>")
+                + item("z", "") + item("close", control("<repetitionRule/>")) + sentry("closed", "close", "occur")
+                + "<stage id='sDef'>" + item("b", control("<manualActivationRule/>")) + task("b") + "</stage>"
+                + task("z") + listener("close", ""));
+        assertThat(plan(instance)).containsExactly("b enabled", "close available", "s active", "z active");
+        runtime().completeUserEventListenerInstance(id(instance, "close"));
+        assertThat(plan(instance)).contains("z active").doesNotContain("s active", "b enabled");
+    }
+
+    @Test
+    default void whatOnlyActiveInstancesExitIsRepeated() {
+        CaseInstance instance = start(item(
+                        "a",
+                        control("<repetitionRule/><manualActivationRule/>")
+                                + "<exitCriterion sentryRef='stopped' flowable:exitType='activeInstances'/>")
+                + item("stop", control("<repetitionRule/>"))
+                + item("z", "")
+                + sentry("stopped", "stop", "occur")
+                + task("a")
+                + task("z")
+                + listener("stop", ""));
+        runtime().startPlanItemInstance(id(instance, "a"));
+        runtime().completeUserEventListenerInstance(id(instance, "stop"));
+        assertThat(plan(instance)).containsExactly("a enabled", "stop available", "z active");
+    }
+
+    @Test
+    default void aConditionForCompletingIsLookedAtWhenAVariableChanges() {
+        CaseInstance instance = start(item("s", "") + item("z", "") + task("z")
+                + "<stage id='sDef' flowable:autoCompleteCondition=\"${vars:getOrDefault('enough', false)}\">"
+                + item("b", control("<manualActivationRule/>")) + task("b") + "</stage>");
+        assertThat(plan(instance)).containsExactly("b enabled", "s active", "z active");
+        runtime().setVariable(instance.getId(), "enough", true);
+        assertThat(plan(instance)).containsExactly("z active");
+    }
+
+    @Test
+    default void anEventThatEntersAStageEntersAnItemOfItToo() {
+        CaseInstance instance = start(item("a", "") + item("s", entry("after")) + sentry("after", "a", "complete")
+                + task("a") + "<stage id='sDef'>" + item("inner", "") + "<stage id='innerDef'>"
+                + item("b", entry("within")) + sentry("within", "a", "complete") + task("b") + "</stage></stage>");
+        assertThat(plan(instance)).containsExactly("a active", "s available");
+        complete(instance, "a");
+        assertThat(plan(instance)).containsExactly("b active", "inner active", "s active");
+    }
+
+    @Test
+    default void aSentryOnEventWithoutAnEventIsAConditionAlone() {
+        CaseInstance instance = start(item("a", "") + item("b", entry("open")) + task("a") + task("b")
+                + "<sentry id='open' flowable:triggerMode='onEvent'><ifPart><condition>${vars:getOrDefault('b', true)}"
+                + "</condition></ifPart></sentry>");
+        assertThat(plan(instance)).containsExactly("a active", "b active");
+    }
 }

@@ -36,6 +36,15 @@ final class AsyncReader {
         return marker(node, node.extensions, before, after, exclusive, retry, joins(node, before));
     }
 
+    /** The marker of a case, which stands on the case itself: it begins by a job. */
+    AsyncMarker ofCase(NodeDraft plan, XmlElement caseElement) {
+        Extensions own = new Extensions(caseElement);
+        boolean before = own.flag("asyncBefore", false) || own.flag("async", false);
+        before |= ofNode(plan).before();
+        String retry = checkedRetry(own, caseElement, plan.id);
+        return marker(plan, own, before, false, own.flag("exclusive", true), retry, false);
+    }
+
     /** Whether the job's user code shares the transaction of its step; only a job has one of its own. */
     private boolean joins(NodeDraft node, boolean before) {
         String value = Literals.trimToNull(node.extensions.attribute(Dialect.HEADWAY, "transaction"));

@@ -81,7 +81,6 @@ final class CaseElements {
     /** Why an element of CMMN is not executed and what to use instead; null for an element that CMMN does not have. */
     static @Nullable String notExecuted(String name) {
         return switch (name) {
-            case "planFragment" -> "Plan fragments are not executed: put their items into the stage itself.";
             case "planningTable", "discretionaryItem" ->
                 "Discretionary items are not executed: make them plan items with a <manualActivationRule>.";
             case "caseFileItem", "caseFile" -> "Case files are not executed: use variables.";

@@ -56,19 +56,16 @@ final class CaseNodeReader {
 
     void read(NodeDraft node) {
         node.detail = detail(node);
-        node.async = async.ofNode(node);
+        node.async = node.type == ElementType.CASE ? async.ofCase(node, caseElement) : async.ofNode(node);
         node.properties = properties(node);
         node.inputs = mappings(node, "inputParameter", "in", "externalWorkerInParameter");
         node.outputs = mappings(node, "outputParameter", "out", "externalWorkerOutParameter");
         node.planItem = planItem(node);
-        refuseExtensions(node);
     }
 
     private ElementDetail detail(NodeDraft node) {
         return switch (node.type) {
-            case CASE ->
-                stage(node, Literals.trimToNull(new Extensions(caseElement).attribute("initiatorVariableName")));
-            case STAGE -> stage(node, null);
+            case CASE, STAGE -> stage(node);
             case MILESTONE -> milestone(node);
             case EVENT_LISTENER -> eventListeners.read(node);
             case USER_TASK -> userTasks.read(node);
@@ -78,7 +75,9 @@ final class CaseNodeReader {
         };
     }
 
-    private ElementDetail stage(NodeDraft node, @Nullable String initiator) {
+    private ElementDetail stage(NodeDraft node) {
+        boolean ofCase = node.type == ElementType.CASE;
+        Extensions extensions = new Extensions(caseElement);
         String autoComplete = node.element.attribute("autoComplete");
         return new ElementDetail.Stage(
                 autoComplete != null && Extensions.isTrue(autoComplete),
@@ -86,8 +85,9 @@ final class CaseNodeReader {
                 displayOrder(node),
                 inOverview(node),
                 Literals.trimToNull(node.extensions.attribute("businessStatus")),
-                initiator,
-                node.type == ElementType.CASE ? forms.read(node) : ElementDetail.FormInfo.NONE);
+                ofCase ? Literals.trimToNull(extensions.attribute("initiatorVariableName")) : null,
+                ofCase ? forms.read(node) : ElementDetail.FormInfo.NONE,
+                ofCase ? new RegistryEventReader(draft).starting(node, extensions) : null);
     }
 
     private ElementDetail milestone(NodeDraft node) {
@@ -263,24 +263,5 @@ final class CaseNodeReader {
         Map<String, String> all = new LinkedHashMap<>(properties);
         all.putAll(ofItem);
         return Collections.unmodifiableMap(all);
-    }
-
-    /** Extensions that would change what a case does, and are not executed. */
-    private void refuseExtensions(NodeDraft node) {
-        if (node.type == ElementType.CASE) {
-            refuse(node, new Extensions(caseElement), "eventType", "Start the case through the API, or by a process.");
-        }
-    }
-
-    private void refuse(NodeDraft node, Extensions extensions, String name, String advice) {
-        for (XmlElement found : extensions.elements(name)) {
-            found.markAllRead();
-            draft.log.error(
-                    found.location(),
-                    node.id,
-                    "extension-not-executable",
-                    "Expected extensions that are executed on '" + node.id + "', but got <" + found.qualifiedName()
-                            + ">. " + advice);
-        }
     }
 }

@@ -10,6 +10,7 @@ import dev.headway.model.read.UserTaskReader.Candidates;
 import dev.headway.model.rule.CaseRules;
 import dev.headway.model.rule.ProblemLog;
 import dev.headway.model.xml.XmlElement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -53,11 +54,15 @@ final class CaseReader {
             "textAnnotation",
             "association");
 
+    /** Groups items for whoever plans; it is not executed, so what is in it belongs to the stage around it (CMMN 1.1, 5.4.9). */
+    private static final String FRAGMENT = "planFragment";
+
     private final ProcessDraft draft;
     private final XmlElement element;
     private final CaseDeclarations declarations;
     private final Map<String, XmlElement> definitions = new HashMap<>();
     private final Map<String, XmlElement> sentries = new HashMap<>();
+    private final Set<String> fragments = new HashSet<>();
     private final Set<XmlElement> usedStages = new HashSet<>();
 
     private CaseReader(ProcessDraft draft, XmlElement element, CaseDeclarations declarations) {
@@ -126,6 +131,17 @@ final class CaseReader {
                 if (child.name().equals("stage")) {
                     index(child);
                 }
+            } else if (child.name().equals(FRAGMENT)) {
+                draft.log.warning(
+                        child.location(),
+                        id,
+                        "plan-fragment-flat",
+                        "Expected items in the stage itself, but they are in the plan fragment '" + id
+                                + "'. They begin with their stage, as if the fragment were not there.");
+                if (id != null) {
+                    fragments.add(id);
+                }
+                index(child);
             } else if (!NOT_DEFINITIONS.contains(child.name())) {
                 refuse(child, scope);
             }
@@ -156,7 +172,7 @@ final class CaseReader {
 
     private void addItems(NodeDraft scope, XmlElement scopeElement, int depth) {
         int place = 0;
-        for (XmlElement item : scopeElement.children(CMMN, "planItem")) {
+        for (XmlElement item : itemsOf(scopeElement)) {
             place++;
             XmlElement definition = definitionOf(item);
             ElementType type = definition == null ? null : CaseElements.typeOf(definition);
@@ -169,6 +185,19 @@ final class CaseReader {
                 addItems(node, definition, depth + 1);
             }
         }
+    }
+
+    /** The plan items of a stage, with those of its fragments, in the order of the file. An item that stands for a fragment is none. */
+    private List<XmlElement> itemsOf(XmlElement scope) {
+        List<XmlElement> items = new ArrayList<>();
+        for (XmlElement child : scope.children()) {
+            if (child.is(CMMN, "planItem") && !fragments.contains(child.attribute("definitionRef"))) {
+                items.add(child);
+            } else if (child.is(CMMN, FRAGMENT)) {
+                items.addAll(itemsOf(child));
+            }
+        }
+        return items;
     }
 
     /** A stage has one plan item: a second one would need nodes with ids of their own, and one inside itself would never end. */

@@ -199,7 +199,7 @@ final class CriterionReader {
                 List.copyOf(on),
                 List.copyOf(variables),
                 condition,
-                "onEvent".equals(mode));
+                "onEvent".equals(mode) && !(on.isEmpty() && variables.isEmpty()));
     }
 
     /** Camunda's part that looks at a variable, with one of its events. */

@@ -128,6 +128,9 @@ final class ItemControlReader {
         if (text == null || text.equals("unlimited") || text.equals("-1")) {
             return null;
         }
+        if (text.equals("one")) {
+            return "1"; // as Flowable's first version of the attribute has it
+        }
         if (!Literals.isExpression(text) && !text.matches("0*[1-9][0-9]{0,8}")) {
             draft.log.error(
                     rule.location(),

@@ -39,8 +39,19 @@ final class RegistryEventReader {
                     "Expected a task of the type send-event in place of " + node.described() + " with <"
                             + type.qualifiedName() + ">, since only such tasks send events. Put one before it.");
         }
-        refuse(node, "startEventCorrelationConfiguration", "startNewInstance");
-        return awaited(node, type, CORRELATION);
+        refuse(node, node.extensions);
+        return awaited(node, node.extensions, type, CORRELATION);
+    }
+
+    /** The event that starts a case, which stands on the case itself; null where it names none. */
+    @Nullable
+    EventDefinition starting(NodeDraft plan, Extensions ofCase) {
+        XmlElement type = ofCase.element("eventType");
+        if (type == null) {
+            return null;
+        }
+        refuse(plan, ofCase);
+        return awaited(plan, ofCase, type, CORRELATION);
     }
 
     /** The event that a triggerable task which sends one waits for: what it names for that, else the one that it sends. */
@@ -52,12 +63,12 @@ final class RegistryEventReader {
         String correlation = node.extensions.element(own) == null ? CORRELATION : own;
         return awaited == null || !node.extensions.flag("triggerable", false)
                 ? null
-                : awaited(node, awaited, correlation);
+                : awaited(node, node.extensions, awaited, correlation);
     }
 
-    private EventDefinition awaited(NodeDraft node, XmlElement type, String correlationName) {
+    private EventDefinition awaited(NodeDraft node, Extensions extensions, XmlElement type, String correlationName) {
         SortedMap<String, String> correlation = new TreeMap<>();
-        for (XmlElement parameter : node.extensions.elements(correlationName)) {
+        for (XmlElement parameter : extensions.elements(correlationName)) {
             String name = Literals.trimToNull(Extensions.own(parameter, "name"));
             String value = Extensions.own(parameter, "value");
             if (name == null || value == null) {
@@ -67,7 +78,7 @@ final class RegistryEventReader {
             }
         }
         List<Parameter> payload = new ArrayList<>();
-        for (XmlElement parameter : node.extensions.elements("eventOutParameter")) {
+        for (XmlElement parameter : extensions.elements("eventOutParameter")) {
             String source = Literals.trimToNull(Extensions.own(parameter, "source"));
             String target = Literals.trimToNull(Extensions.own(parameter, "target"));
             if (source == null || target == null || Extensions.ownFlag(parameter, "transient", false)) {
@@ -77,7 +88,7 @@ final class RegistryEventReader {
                         target, new Parameter.Source.Variable(source), false, null, false, parameter.location()));
             }
         }
-        readNames(node.extensions);
+        readNames(extensions);
         return new EventDefinition.Signal(
                 EventDefinition.Signal.registryName(typeOf(type, node), correlation),
                 false,
@@ -137,8 +148,9 @@ final class RegistryEventReader {
         return text;
     }
 
-    private void refuse(NodeDraft node, String name, String allowed) {
-        XmlElement found = node.extensions.element(name);
+    private void refuse(NodeDraft node, Extensions extensions) {
+        String allowed = "startNewInstance";
+        XmlElement found = extensions.element("startEventCorrelationConfiguration");
         String text = found == null ? null : found.textOrNull();
         if (found != null && text != null && !text.equals(allowed)) {
             process.log.error(

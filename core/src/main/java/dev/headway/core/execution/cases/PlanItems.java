@@ -436,10 +436,17 @@ public final class PlanItems implements CaseBehavior {
             boolean stage = node.type() == ElementType.STAGE && now.state() == ItemState.ACTIVE;
             if (stage && criterion.exitEvent() != PlanItem.ExitEvent.EXIT) {
                 requireComplete(now, node, criterion);
+                repetitions.last(item);
                 stages.complete(item, node);
             } else {
+                boolean again = criterion.exitType() != PlanItem.ExitType.ALL
+                        && now.state().isActive()
+                        && repetitions.again(item, node);
                 endOne(recorder.execution(item.id()), node, EndState.CANCELLED, PlanItemTransition.EXIT);
                 repetitions.afterExit(item, node);
+                if (again) {
+                    repetitions.next(item, node);
+                }
                 sentries.leaveNobody(node);
             }
         }
@@ -484,7 +491,7 @@ public final class PlanItems implements CaseBehavior {
                 walk.listeners()
                         .call(
                                 new Listener(to, listener.implementation(), null),
-                                new TurnContext(walk, item.id(), node, to, null, null));
+                                new TurnContext(walk, item.id(), node, to, null, null).after(from));
             }
         }
     }

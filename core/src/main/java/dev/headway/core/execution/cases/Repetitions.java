@@ -15,10 +15,12 @@ import dev.headway.model.PlanItem;
 import dev.headway.model.PlanItemTransition;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -31,6 +33,7 @@ final class Repetitions {
     private final PlanItems items;
     private final DeltaRecorder recorder;
     private final Map<String, Integer> repeated = new HashMap<>(0);
+    private final Set<Long> last = new HashSet<>(0);
 
     Repetitions(Walk walk, PlanItems items) {
         this.walk = walk;
@@ -103,10 +106,16 @@ final class Repetitions {
         walk.schedule(next.id(), () -> items.sentries().look(recorder.execution(next.id()), node));
     }
 
+    /** An exit criterion completes this instance: no other follows it. */
+    void last(Execution item) {
+        last.add(item.id());
+    }
+
     /** Whether an item without entry criteria that has just ended is there once more. */
     boolean again(Execution item, FlowNode node) {
         PlanItem.Repetition rule = rule(node);
         return rule != null
+                && !last.contains(item.id())
                 && isByItself(rule, node)
                 && rule.repeatOn() == null
                 && items.test(rule.condition(), item, node);

@@ -257,6 +257,7 @@ final class Sentries {
             return false;
         }
         changed = false;
+        items.stages().conditionsChanged(index.completeOnCondition());
         boolean any = false;
         for (FlowNode node : index.sometimesAvailable()) {
             for (Execution item : instancesOf(node)) {

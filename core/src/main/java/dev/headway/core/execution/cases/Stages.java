@@ -14,9 +14,11 @@ import dev.headway.model.PlanItem;
 import dev.headway.model.PlanItem.ParentCompletion;
 import dev.headway.model.PlanItemTransition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +32,8 @@ final class Stages {
     private final PlanItems items;
     private final DeltaRecorder recorder;
     private final Set<Long> touched = new LinkedHashSet<>();
-    /** The item that begins, with its criterion, as soon as its stage has created it. */
-    private @Nullable Entered entered;
-
-    private record Entered(int node, String criterion) {}
+    /** The items that begin as soon as their stage has created them, each with its criterion. */
+    private final Map<Integer, String> entered = new HashMap<>(0);
 
     Stages(Walk walk, PlanItems items) {
         this.walk = walk;
@@ -82,12 +82,11 @@ final class Stages {
     private void begin(List<Execution> created) {
         for (Execution item : created) {
             FlowNode child = walk.scopes().nodeOf(item);
-            Entered wanted = entered;
-            if (wanted != null && wanted.node() == child.index()) {
-                entered = null;
+            String criterion = entered.remove(child.index());
+            if (criterion != null) {
                 items.listen(item, child, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
                 items.occurred(child, item, PlanItemTransition.CREATE);
-                items.enter(item, child, wanted.criterion());
+                items.enter(item, child, criterion);
             } else {
                 items.created(item, child);
             }
@@ -213,6 +212,17 @@ final class Stages {
         return false;
     }
 
+    /** Variables have changed: stages whose condition for completing themselves is over variables may be complete now. */
+    void conditionsChanged(List<FlowNode> conditional) {
+        for (FlowNode node : conditional) {
+            if (node.scope() < 0) {
+                touched.add(recorder.instanceId());
+            } else {
+                items.sentries().instancesOf(node).forEach(stage -> touched.add(stage.id()));
+            }
+        }
+    }
+
     private boolean isDone(Execution stage) {
         CaseItem item = PlanItems.of(stage);
         return item.state() == ItemState.ACTIVE
@@ -266,12 +276,18 @@ final class Stages {
     /** Begins a stage that waits, and an item directly in it with that; one deeper inside is left to its own stage. */
     void beginWith(Execution stage, FlowNode node, String criterion) {
         FlowNode stageNode = walk.scopes().nodeOf(stage);
-        if (PlanItems.of(stage).state().isActive()) {
-            return; // a job will begin it
+        ItemState state = PlanItems.of(stage).state();
+        if (state == ItemState.ACTIVE) {
+            entered.put(
+                    node.index(), criterion); // the same event has just entered the stage, which begins in this step
+        }
+        if (state.isActive()) {
+            return; // else a job will begin it
         }
         if (node.scope() == stageNode.index()) {
-            entered = new Entered(node.index(), criterion);
+            entered.put(node.index(), criterion);
         }
         items.start(stage, stageNode, PlanItemTransition.START);
+        items.sentries().leaveNobody(stageNode);
     }
 }

@@ -35,6 +35,7 @@ public final class Payloads {
             case ElementDetail.CatchEvent caught -> caught.event();
             case ElementDetail.BoundaryEvent boundary -> boundary.event();
             case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.Stage stage -> stage.start();
             case ElementDetail.CaseListener listener -> listener.event();
             case ElementDetail.ReceiveTask receive -> receive.event();
             case ElementDetail.ServiceTask task -> task.answer();

@@ -56,6 +56,9 @@ public final class Instances {
         Definition definition = walk.definition();
         boolean isCase = definition.cases() != null;
         FlowNode startEvent = instructions.isEmpty() && !isCase ? startEvent(definition, start.startElementId()) : null;
+        FlowNode process = definition.graph().process();
+        boolean byEvent = isCase && process.id().equals(start.startElementId());
+        FlowNode receiver = byEvent ? process : startEvent;
         Execution root = new Execution(
                 start.instanceId(),
                 start.instanceId(),
@@ -73,7 +76,7 @@ public final class Instances {
                 0,
                 -1,
                 startEvent == null ? 0 : 1,
-                startEvent == null ? start.variables() : Payloads.taken(startEvent, start.variables()),
+                receiver == null ? start.variables() : Payloads.taken(receiver, start.variables()),
                 toRemember(start, ofCall),
                 new Execution.Root(
                         0,
@@ -81,7 +84,7 @@ public final class Instances {
                         start.tenantId(),
                         start.name(),
                         start.startUserId(),
-                        startEvent != null ? startEvent.id() : isCase ? start.startElementId() : null,
+                        startEvent != null ? startEvent.id() : isCase && !byEvent ? start.startElementId() : null,
                         walk.nowMillis(),
                         start.superInstanceId(),
                         start.superExecutionId(),
@@ -101,7 +104,7 @@ public final class Instances {
         if (startEvent != null) {
             setInitiator(walk, startEvent, start);
         }
-        DataObjects.create(walk, recorder.root(), definition.graph().process());
+        DataObjects.create(walk, recorder.root(), process);
         walk.engineEvents().instance(StepEvent.Kind.ENTITY_INITIALIZED);
         begin(walk, root.id(), startEvent, instructions);
         Execution now = recorder.find(root.id());

@@ -21,6 +21,7 @@ public final class TurnContext implements ActivityContext {
     private final @Nullable String eventName;
     private final @Nullable String flowId;
     private @Nullable TaskRow task;
+    private @Nullable String stateBefore;
 
     public TurnContext(
             Walk walk,
@@ -35,6 +36,17 @@ public final class TurnContext implements ActivityContext {
         this.eventName = eventName;
         this.flowId = flowId;
         this.task = task;
+    }
+
+    /** The same, in a listener of what was in this state before. */
+    public TurnContext after(@Nullable String state) {
+        stateBefore = state;
+        return this;
+    }
+
+    @Override
+    public @Nullable String stateBefore() {
+        return stateBefore;
     }
 
     private Execution execution() {

@@ -60,6 +60,11 @@ public interface ActivityContext extends ExpressionScope, TransientScope {
     @Nullable
     String eventName();
 
+    /** The state before, in listeners of the life cycle of a case; null elsewhere, and for what was just created. */
+    default @Nullable String stateBefore() {
+        return null;
+    }
+
     /** Id of the flow taken, for {@code take} listeners. */
     @Nullable
     String flowId();

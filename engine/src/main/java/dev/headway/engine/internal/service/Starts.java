@@ -67,6 +67,20 @@ public final class Starts {
                     List.of(),
                     false);
         }
+
+        Request byJob() {
+            return new Request(
+                    startElementId,
+                    businessKey,
+                    tenantId,
+                    name,
+                    startUserId,
+                    variables,
+                    transients,
+                    jobPriority,
+                    instructions,
+                    true);
+        }
     }
 
     ProcessInstance byKey(@Nullable String key, Request request) {
@@ -143,7 +157,8 @@ public final class Starts {
         Definition definition = key != null
                 ? definitionByKey(true, key, request.tenantId())
                 : deployedDefinition(true, EntityId.parse("case definition", definitionId));
-        Reply.Started started = begin(definition, request);
+        boolean asJob = definition.graph().process().async().before();
+        Reply.Started started = begin(definition, asJob ? request.byJob() : request);
         return CaseInstanceImpl.started(started.root(), definition, started.ended());
     }
 

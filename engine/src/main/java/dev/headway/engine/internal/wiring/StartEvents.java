@@ -25,7 +25,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what starts a process from outside: messages, signals, conditions and timers of its start events (BPMN 2.0.2, 10.5.2). Texts
+ * Finds what starts a process from outside: messages, signals, conditions and timers of its start events (BPMN 2.0.2, 10.5.2); a case
+ * starts by an event of a registry. Texts
  * that are expressions are evaluated at deployment, when there are beans but no variables yet. Thread-safe.
  */
 public final class StartEvents {
@@ -59,8 +60,9 @@ public final class StartEvents {
 
     public Found of(long definitionId, ProcessGraph graph, @Nullable String tenantId, long nowMillis) {
         Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        for (int index : graph.process().children()) {
-            FlowNode node = graph.node(index);
+        List<FlowNode> nodes = new ArrayList<>(List.of(graph.process()));
+        graph.process().children().forEach(index -> nodes.add(graph.node(index)));
+        for (FlowNode node : nodes) {
             try {
                 switch (starting(graph, node)) {
                     case EventDefinition.Message message ->
@@ -95,6 +97,7 @@ public final class StartEvents {
     private static EventDefinition starting(ProcessGraph graph, FlowNode node) {
         return switch (node.detail()) {
             case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.Stage stage when node.scope() < 0 && stage.start() != null -> stage.start();
             case ElementDetail.ReceiveTask receive
             when receive.message() != null && (receive.instantiate() || behindInstantiatingGateway(graph, node)) ->
                 new EventDefinition.Message(receive.message(), null);
