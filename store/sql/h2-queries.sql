@@ -23,7 +23,7 @@ order by u.c0 limit ? offset ?;
 
 -- instance: a page of all
 select * from (
-(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c15
+(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c15, case when (e.definition_id in (select x.id from process_definition x where x.of_case)) then e.scope_data end as c16
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0))
 ) u
@@ -1596,7 +1596,7 @@ where (i.batch_id = any(?))
 
 -- instance: by two searchable variables, rows compared afterwards
 select * from (
-(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c15, e.variables as own_variables, e.variables as instance_variables
+(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c15, case when (e.definition_id in (select x.id from process_definition x where x.of_case)) then e.scope_data end as c16, e.variables as own_variables, e.variables as instance_variables
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and ((e.partition_no, e.id) in (select v.partition_no, v.instance_id from searchable_variable v where v.name = ? and v.text_value = ? and v.execution_id = v.instance_id)))

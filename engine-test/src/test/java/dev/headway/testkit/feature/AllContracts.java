@@ -17,6 +17,7 @@ abstract class AllContracts
                 CamundaCallsContract,
                 CamundaCaseContract,
                 FlowableCaseContract,
+                FlowableCaseApiContract,
                 CaseContract,
                 CaseDefinitionContract,
                 CaseHistoryContract,

@@ -32,6 +32,9 @@ public interface CaseInstance {
 
     Date getStartTime();
 
+    /** Whether it runs and nothing keeps it from being completed by hand: nothing in it is active, or required and not over. */
+    boolean isCompletable();
+
     @Nullable
     String getStartUserId();
 

@@ -28,6 +28,12 @@ public interface CaseInstanceBuilder {
     /** Adds a variable that is never stored: it lasts until the call returns. */
     CaseInstanceBuilder transientVariable(String name, @Nullable Object value);
 
+    /** Adds variables that are never stored; null adds none. */
+    CaseInstanceBuilder transientVariables(@Nullable Map<String, ? extends @Nullable Object> variables);
+
+    /** How the case stands, until the model or {@code updateBusinessStatus} says something else; null for what the model says. */
+    CaseInstanceBuilder businessStatus(@Nullable String businessStatus);
+
     /** Starts the case; returns when that is durable, with all that ran in the same step. */
     CaseInstance start();
 

@@ -2,6 +2,8 @@ package dev.headway.engine.cmmn;
 
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.history.HistoricTaskInstanceQuery;
+import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.task.IdentityLink;
 import java.util.Collection;
 import java.util.List;
@@ -13,6 +15,20 @@ public interface CmmnHistoryService {
     HistoricPlanItemInstanceQuery createHistoricPlanItemInstanceQuery();
 
     MilestoneInstanceQuery createHistoricMilestoneInstanceQuery();
+
+    /** Tasks of cases and processes, open and over, as the history service has them. */
+    HistoricTaskInstanceQuery createHistoricTaskInstanceQuery();
+
+    /** Variables of cases and processes, as the history service has them. */
+    HistoricVariableInstanceQuery createHistoricVariableInstanceQuery();
+
+    /**
+     * The stages and milestones of a case, running or ended, that its model wants in the overview ({@code includeInStageOverview}), in
+     * their display order. Those that a running case has not come to are there as well.
+     *
+     * @throws ObjectNotFoundException when history knows no case with this id
+     */
+    List<StageResponse> getStageOverview(String caseInstanceId);
 
     /**
      * Deletes everything that history knows of an ended case. Processes and cases that it called have histories of their own.

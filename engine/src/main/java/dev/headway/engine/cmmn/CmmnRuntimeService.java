@@ -1,6 +1,9 @@
 package dev.headway.engine.cmmn;
 
 import dev.headway.engine.InstanceLinks;
+import dev.headway.engine.event.EngineEventListener;
+import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.runtime.VariableInstanceQuery;
 import dev.headway.engine.task.IdentityLink;
 import java.util.Collection;
 import java.util.List;
@@ -20,6 +23,30 @@ public interface CmmnRuntimeService {
     PlanItemInstanceQuery createPlanItemInstanceQuery();
 
     MilestoneInstanceQuery createMilestoneInstanceQuery();
+
+    /** Only user event listeners; the case or its definition is needed beside it. */
+    PlanItemInstanceQuery createUserEventListenerInstanceQuery();
+
+    /** Only generic event listeners; the case or its definition is needed beside it. */
+    PlanItemInstanceQuery createGenericEventListenerInstanceQuery();
+
+    /** Only signal event listeners; the case or its definition is needed beside it. */
+    PlanItemInstanceQuery createSignalEventListenerInstanceQuery();
+
+    /** Variables of cases and processes, as the runtime service has them. */
+    VariableInstanceQuery createVariableInstanceQuery();
+
+    /** The same as {@link CmmnHistoryService#getStageOverview}. */
+    List<StageResponse> getStageOverview(String caseInstanceId);
+
+    /** Tells a listener of what happens in this engine; see {@code RuntimeService.addEventListener}. */
+    void addEventListener(EngineEventListener listener);
+
+    /** The same, of events of these types alone. */
+    void addEventListener(EngineEventListener listener, EngineEventType... types);
+
+    /** Tells it no longer. */
+    void removeEventListener(EngineEventListener listener);
 
     // --- plan items ---
 
@@ -74,6 +101,9 @@ public interface CmmnRuntimeService {
     /** The variables of a case. */
     Map<String, @Nullable Object> getVariables(String caseInstanceId);
 
+    /** Those variables of a case that have one of these names. */
+    Map<String, @Nullable Object> getVariables(String caseInstanceId, Collection<String> names);
+
     /** A variable of a case; null when it is null or does not exist. */
     @Nullable
     Object getVariable(String caseInstanceId, String name);
@@ -89,6 +119,9 @@ public interface CmmnRuntimeService {
 
     /** The variables of a plan item itself. */
     Map<String, @Nullable Object> getLocalVariables(String planItemInstanceId);
+
+    /** Those variables of a plan item itself that have one of these names. */
+    Map<String, @Nullable Object> getLocalVariables(String planItemInstanceId, Collection<String> names);
 
     /** A variable of a plan item itself; null when it is null or does not exist. */
     @Nullable

@@ -125,7 +125,8 @@ public final class Entity<T> {
             boolean suspended,
             @Nullable String activityId,
             VariableDocument variables,
-            boolean ofCase) {}
+            boolean ofCase,
+            @Nullable String caseData) {}
 
     public record ExecutionView(
             long id,

@@ -111,6 +111,7 @@ final class RuntimeBranches {
                 .field("suspended", "e.suspended")
                 .field("activityId", "e.element_id")
                 .field("variables", "e.variables")
+                .field("caseData", "case when " + OF_CASE.formatted("e") + " then e.scope_data end")
                 .driver("activityId", BY_ELEMENT.formatted("e"));
     }
 

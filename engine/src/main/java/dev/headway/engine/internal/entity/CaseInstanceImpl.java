@@ -1,7 +1,10 @@
 package dev.headway.engine.internal.entity;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.internal.translate.Dates;
@@ -73,6 +76,13 @@ public final class CaseInstanceImpl implements CaseInstance {
     @Override
     public String getState() {
         return ended ? "completed" : row.suspended() ? "suspended" : "active";
+    }
+
+    @Override
+    public boolean isCompletable() {
+        ScopeData data = ended ? null : ScopeDataCodec.read(row.caseData());
+        CaseItem item = data == null ? null : data.caseItem();
+        return item != null && item.blocking() == 0;
     }
 
     @Override

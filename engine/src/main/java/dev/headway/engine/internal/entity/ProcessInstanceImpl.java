@@ -2,6 +2,7 @@ package dev.headway.engine.internal.entity;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Execution.Root;
+import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
@@ -55,7 +56,8 @@ public final class ProcessInstanceImpl implements ProcessInstanceWithVariables {
                 root.suspended(),
                 ended ? null : execution.elementId(),
                 execution.variables(),
-                definition.cases() != null);
+                definition.cases() != null,
+                definition.cases() == null ? null : ScopeDataCodec.write(execution.scopeData()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.state.Execution;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.cmmn.CaseInstanceBuilder;
@@ -77,6 +78,24 @@ public final class CaseInstanceBuilderImpl implements CaseInstanceBuilder {
     @Override
     public CaseInstanceBuilder transientVariable(String variable, @Nullable Object value) {
         transients.put(variable, value);
+        return this;
+    }
+
+    @Override
+    public CaseInstanceBuilder transientVariables(@Nullable Map<String, ? extends @Nullable Object> values) {
+        if (values != null) {
+            transients.putAll(values);
+        }
+        return this;
+    }
+
+    @Override
+    public CaseInstanceBuilder businessStatus(@Nullable String value) {
+        if (value == null) {
+            variables.remove(Execution.BUSINESS_STATUS);
+        } else {
+            variables.put(Execution.BUSINESS_STATUS, value);
+        }
         return this;
     }
 

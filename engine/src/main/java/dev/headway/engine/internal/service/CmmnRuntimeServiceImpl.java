@@ -11,10 +11,14 @@ import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.cmmn.MilestoneInstanceQuery;
 import dev.headway.engine.cmmn.PlanItemInstanceQuery;
 import dev.headway.engine.cmmn.PlanItemInstanceTransitionBuilder;
+import dev.headway.engine.cmmn.StageResponse;
+import dev.headway.engine.event.EngineEventListener;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.query.CaseInstanceQueryImpl;
 import dev.headway.engine.internal.query.MilestoneInstanceQueryImpl;
 import dev.headway.engine.internal.query.PlanItemInstanceQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.runtime.VariableInstanceQuery;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItemTransition;
@@ -22,15 +26,19 @@ import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnRuntimeService {
     private final RuntimeService variables;
+    private final Function<String, @Nullable Object> beans;
 
     /** @param variables a case is an instance and a plan item an execution: their variables are found in the same way */
-    public CmmnRuntimeServiceImpl(ProcessRuntime runtime, RuntimeService variables) {
+    public CmmnRuntimeServiceImpl(
+            ProcessRuntime runtime, RuntimeService variables, Function<String, @Nullable Object> beans) {
         super(runtime);
         this.variables = variables;
+        this.beans = beans;
     }
 
     private final class Models implements PlanItemInstanceQueryImpl.Models {
@@ -65,6 +73,46 @@ public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnR
     @Override
     public MilestoneInstanceQuery createMilestoneInstanceQuery() {
         return new MilestoneInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public PlanItemInstanceQuery createUserEventListenerInstanceQuery() {
+        return createPlanItemInstanceQuery().planItemDefinitionType("usereventlistener");
+    }
+
+    @Override
+    public PlanItemInstanceQuery createGenericEventListenerInstanceQuery() {
+        return createPlanItemInstanceQuery().planItemDefinitionType("genericeventlistener");
+    }
+
+    @Override
+    public PlanItemInstanceQuery createSignalEventListenerInstanceQuery() {
+        return createPlanItemInstanceQuery().planItemDefinitionType("signaleventlistener");
+    }
+
+    @Override
+    public VariableInstanceQuery createVariableInstanceQuery() {
+        return variables.createVariableInstanceQuery();
+    }
+
+    @Override
+    public List<StageResponse> getStageOverview(String caseInstanceId) {
+        return StageOverview.of(runtime(), directory(), beans, caseInstanceId);
+    }
+
+    @Override
+    public void addEventListener(EngineEventListener listener) {
+        variables.addEventListener(listener);
+    }
+
+    @Override
+    public void addEventListener(EngineEventListener listener, EngineEventType... types) {
+        variables.addEventListener(listener, types);
+    }
+
+    @Override
+    public void removeEventListener(EngineEventListener listener) {
+        variables.removeEventListener(listener);
     }
 
     // --- plan items ---
@@ -177,6 +225,11 @@ public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnR
     }
 
     @Override
+    public Map<String, @Nullable Object> getVariables(String caseInstanceId, Collection<String> names) {
+        return variables.getVariables(caseInstanceId, names);
+    }
+
+    @Override
     public @Nullable Object getVariable(String caseInstanceId, String name) {
         return variables.getVariable(caseInstanceId, name);
     }
@@ -204,6 +257,11 @@ public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnR
     @Override
     public Map<String, @Nullable Object> getLocalVariables(String planItemInstanceId) {
         return variables.getVariablesLocal(planItemInstanceId);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getLocalVariables(String planItemInstanceId, Collection<String> names) {
+        return variables.getVariablesLocal(planItemInstanceId, names);
     }
 
     @Override

@@ -72,13 +72,13 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
         this.cmmnRepositoryService = new CmmnRepositoryServiceImpl(runtime, repository);
         this.decisionService = new DecisionServiceImpl(runtime, parts.decisions());
         this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
-        this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService);
+        this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService, parts.beans());
         this.cmmnMigrationService = new CmmnMigrationServiceImpl(runtime);
-        this.cmmnHistoryService = new CmmnHistoryServiceImpl(runtime);
         this.taskService = new TaskServiceImpl(runtime, parts.variableClasses());
         this.formService = new FormServiceImpl(runtime, parts.beans(), runtimeService, taskService);
         this.processMigrationService = new ProcessMigrationServiceImpl(runtime);
         this.historyService = new HistoryServiceImpl(runtime);
+        this.cmmnHistoryService = new CmmnHistoryServiceImpl(runtime, historyService, parts.beans());
         this.identityService = new IdentityServiceImpl(runtime);
         this.managementService = new ManagementServiceImpl(runtime);
         runtime.plannedChanges(new PlannedChanges(runtime, repositoryService, managementService));

@@ -1,8 +1,13 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.usercode.ActivityContext;
+import dev.headway.core.state.Execution;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.cmmn.CaseInstance;
+import dev.headway.engine.cmmn.CaseInstanceLifecycleListener;
 import dev.headway.engine.delegate.DelegateCaseExecution;
+import dev.headway.engine.delegate.PlanItemInstanceLifecycleListener;
+import dev.headway.engine.internal.entity.CaseInstanceImpl;
 import dev.headway.model.PlanItem;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +16,27 @@ import org.jspecify.annotations.Nullable;
 final class CaseExecutionFacade extends ExecutionFacade implements DelegateCaseExecution {
     CaseExecutionFacade(ActivityContext context, Supplier<@Nullable ProcessEngine> engine) {
         super(context, engine);
+    }
+
+    @Override
+    void tell(Object target, Place place) throws Exception {
+        String now = String.valueOf(context().eventName());
+        if (isCase() && target instanceof CaseInstanceLifecycleListener listener) {
+            listener.stateChanged(instance(), context().stateBefore(), now);
+        } else if (target instanceof PlanItemInstanceLifecycleListener listener) {
+            listener.stateChanged(this, context().stateBefore(), now);
+        } else {
+            super.tell(target, place);
+        }
+    }
+
+    private CaseInstance instance() {
+        for (Execution row : context().caseRows()) {
+            if (row.isRoot()) {
+                return CaseInstanceImpl.started(row, context().definition(), false);
+            }
+        }
+        throw new IllegalStateException("Expected the rows of case " + getCaseInstanceId() + ", but there are none");
     }
 
     @Override

@@ -17,7 +17,6 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.delegate.CustomPropertiesResolver;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateVariableMapping;
-import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.FutureJavaDelegate;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.delegate.TransactionDependentExecutionListener;
@@ -287,7 +286,7 @@ public final class Delegates implements UserCode {
             if (scope instanceof TaskFacade task) {
                 task.tell(target, place);
             } else {
-                notifyExecution(target, execution, place);
+                execution.tell(target, place);
             }
         } finally {
             scope.end();
@@ -350,14 +349,6 @@ public final class Delegates implements UserCode {
             throw place.wrongType(found, CustomPropertiesResolver.class);
         }
         return properties;
-    }
-
-    private static void notifyExecution(Object target, ExecutionFacade execution, Place place) throws Exception {
-        switch (target) {
-            case ExecutionListener executionListener -> executionListener.notify(execution);
-            case JavaDelegate delegate -> delegate.execute(execution);
-            default -> throw place.wrongType(target, ExecutionListener.class);
-        }
     }
 
     @Override

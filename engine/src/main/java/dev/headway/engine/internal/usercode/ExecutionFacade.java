@@ -4,7 +4,9 @@ import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.delegate.CallingExecution;
 import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.FlowElement;
+import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
@@ -41,6 +43,15 @@ class ExecutionFacade extends ScopeFacade implements DelegateExecution {
             at = around;
         }
         return new CaseExecutionFacade(at, engine);
+    }
+
+    /** Calls a listener. */
+    void tell(Object target, Place place) throws Exception {
+        switch (target) {
+            case ExecutionListener listener -> listener.notify(this);
+            case JavaDelegate delegate -> delegate.execute(this);
+            default -> throw place.wrongType(target, ExecutionListener.class);
+        }
     }
 
     @Override
