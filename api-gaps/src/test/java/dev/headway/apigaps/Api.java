@@ -60,7 +60,16 @@ record Api(Map<String, Set<String>> methods) {
             Map.entry("UpdateJobDefinitionSuspensionStateTenantBuilder", "UpdateJobDefinitionSuspensionStateBuilder"),
             Map.entry("DeleteProcessDefinitionsSelectBuilder", "DeleteProcessDefinitionsBuilder"),
             Map.entry("DeleteProcessDefinitionsTenantBuilder", "DeleteProcessDefinitionsBuilder"),
-            Map.entry("UpdateExternalTaskRetriesSelectBuilder", "UpdateExternalTaskRetriesBuilder"));
+            Map.entry("UpdateExternalTaskRetriesSelectBuilder", "UpdateExternalTaskRetriesBuilder"),
+            Map.entry("CmmnTaskService", "TaskService"),
+            Map.entry("CmmnManagementService", "ManagementService"),
+            Map.entry("CmmnDeploymentBuilder", "DeploymentBuilder"),
+            Map.entry("CmmnDeploymentQuery", "DeploymentQuery"),
+            Map.entry("DelegatePlanItemInstance", "DelegateCaseExecution"),
+            Map.entry("HistoricMilestoneInstanceQuery", "MilestoneInstanceQuery"),
+            Map.entry("UserEventListenerInstanceQuery", "PlanItemInstanceQuery"),
+            Map.entry("GenericEventListenerInstanceQuery", "PlanItemInstanceQuery"),
+            Map.entry("SignalEventListenerInstanceQuery", "PlanItemInstanceQuery"));
 
     /** What the artifacts of these types offer in these packages: services, queries, builders, delegates and listeners. */
     static Api ofFamily(Pattern packages, String... oneTypeOfEach) {

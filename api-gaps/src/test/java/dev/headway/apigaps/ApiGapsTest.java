@@ -39,6 +39,11 @@ class ApiGapsTest {
                         "org.flowable.identitylink.api.IdentityLink",
                         "org.flowable.common.engine.api.query.Query"));
         family.put(
+                "flowable-cmmn",
+                Api.ofFamily(
+                        Pattern.compile("org\\.flowable\\.cmmn\\.api(\\..*)?"),
+                        "org.flowable.cmmn.api.CmmnRuntimeService"));
+        family.put(
                 "camunda",
                 Api.ofFamily(
                         Pattern.compile(
@@ -84,6 +89,8 @@ class ApiGapsTest {
         assertThat(FAMILY.get("flowable").methods().get("TaskService")).contains("complete/1", "addComment/3");
         assertThat(FAMILY.get("camunda").methods().get("JavaDelegate")).containsExactly("execute/1");
         assertThat(FAMILY.get("activiti").methods().get("TaskQuery")).contains("taskAssignee/1", "singleResult/0");
+        assertThat(FAMILY.get("flowable-cmmn").methods().get("CmmnRuntimeService"))
+                .contains("getStageOverview/1");
         assertThat(HEADWAY.methods().get("TaskService")).contains("complete/1");
     }
 
@@ -98,7 +105,7 @@ class ApiGapsTest {
                 # API that programs of the family call
 
                 Written by `ApiGapsTest` with `-Dheadway.write=true`. Compared by type name, method name and number of parameters:
-                `flowable-engine` 8.0.0, `camunda-engine` 7.24.0 and `activiti-engine` 6.0.0. A method that is here may still behave
+                `flowable-engine` and `flowable-cmmn-api` 8.0.0, `camunda-engine` 7.24.0 and `activiti-engine` 6.0.0. A method that is here may still behave
                 differently: see the page of your engine.
                 """);
         FAMILY.forEach((name, api) -> {

@@ -47,11 +47,17 @@ class ServiceMethodsTest {
     /** The services, and what they hand out. Settings are tried where they are made: the starter's tests call each of them. */
     private static List<JavaClass> services() {
         return Modules.everything().stream()
-                .filter(type -> type.getPackageName().equals("dev.headway.engine"))
+                .filter(ServiceMethodsTest::isHandedOut)
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC) && type.isInterface())
                 .filter(type ->
                         !Set.of("ProcessEngineBuilder", "TransactionSource").contains(type.getSimpleName()))
                 .toList();
+    }
+
+    private static boolean isHandedOut(JavaClass type) {
+        boolean ofCases = type.getPackageName().equals("dev.headway.engine.cmmn")
+                && type.getSimpleName().matches("\\w+(Service|Builder)");
+        return ofCases || type.getPackageName().equals("dev.headway.engine");
     }
 
     private static Set<String> calledByTests() {

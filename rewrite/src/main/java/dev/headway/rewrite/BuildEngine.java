@@ -40,15 +40,28 @@ public final class BuildEngine extends Recipe {
             example = "org.flowable.engine")
     private final String oldPackage;
 
-    /** For the engine whose {@code ProcessEngine} is in this package; not null. */
+    @Option(
+            displayName = "Kind",
+            description = "What stands before Engine in the names of its types.",
+            example = "Process",
+            valid = {"Process", "Cmmn"})
+    private final String kind;
+
+    /** For the engine whose {@code ProcessEngine} or {@code CmmnEngine} is in this package; neither is null. */
     @JsonCreator
-    public BuildEngine(@JsonProperty("oldPackage") String oldPackage) {
+    public BuildEngine(@JsonProperty("oldPackage") String oldPackage, @JsonProperty("kind") String kind) {
         this.oldPackage = oldPackage;
+        this.kind = kind;
     }
 
     /** As the recipe file gives it. */
     public String getOldPackage() {
         return oldPackage;
+    }
+
+    /** As the recipe file gives it. */
+    public String getKind() {
+        return kind;
     }
 
     @Override
@@ -63,19 +76,21 @@ public final class BuildEngine extends Recipe {
 
     @Override
     public TreeVisitor<?, ExecutionContext> getVisitor() {
-        MethodMatcher byDefault = new MethodMatcher(oldPackage + ".ProcessEngines getDefaultProcessEngine()");
-        MethodMatcher build = new MethodMatcher(oldPackage + ".ProcessEngineConfiguration buildProcessEngine()", true);
-        MethodMatcher inMemory = new MethodMatcher(
-                oldPackage + ".ProcessEngineConfiguration createStandaloneInMemProcessEngineConfiguration()");
-        String inMemoryType = oldPackage + ".impl.cfg.StandaloneInMemProcessEngineConfiguration";
+        String engines = oldPackage + "." + kind + "Engines";
+        String settings = oldPackage + "." + kind + "EngineConfiguration";
+        MethodMatcher byDefault = new MethodMatcher(engines + " getDefault" + kind + "Engine()");
+        MethodMatcher build = new MethodMatcher(settings + " build" + kind + "Engine()", true);
+        MethodMatcher inMemory =
+                new MethodMatcher(settings + " createStandaloneInMem" + kind + "EngineConfiguration()");
+        String inMemoryType = oldPackage + ".impl.cfg.StandaloneInMem" + kind + "EngineConfiguration";
         return new JavaVisitor<>() {
             @Override
             public J visitMethodInvocation(J.MethodInvocation call, ExecutionContext context) {
                 if (!byDefault.matches(call) && !(build.matches(call) && isInMemory(call.getSelect()))) {
                     return super.visitMethodInvocation(call, context);
                 }
-                maybeRemoveImport(oldPackage + ".ProcessEngines");
-                maybeRemoveImport(oldPackage + ".ProcessEngineConfiguration");
+                maybeRemoveImport(engines);
+                maybeRemoveImport(settings);
                 maybeRemoveImport(inMemoryType);
                 maybeAddImport(ENGINE);
                 return JavaTemplate.builder("ProcessEngine.builder().build()")

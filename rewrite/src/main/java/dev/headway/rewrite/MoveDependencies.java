@@ -25,7 +25,10 @@ public final class MoveDependencies extends Recipe {
             "flowable",
             Map.of(
                     "org.flowable:flowable-engine", ENGINE,
+                    "org.flowable:flowable-cmmn-engine", ENGINE,
                     "org.flowable:flowable-spring", STARTER,
+                    "org.flowable:flowable-cmmn-spring", STARTER,
+                    "org.flowable:flowable-spring-boot-starter-cmmn", STARTER,
                     "org.flowable:flowable-dmn-engine", DMN,
                     "org.flowable:flowable-spring-boot-starter", STARTER,
                     "org.flowable:flowable-spring-boot-starter-process", STARTER),

@@ -31,6 +31,8 @@ import org.openrewrite.test.TypeValidation;
 class MoveTest implements RewriteTest {
     private static final String[] OLD_API = {
         "flowable-engine",
+        "flowable-cmmn-engine",
+        "flowable-cmmn-api",
         "flowable-engine-common-api",
         "flowable-engine-common",
         "flowable-task-service-api",
@@ -49,6 +51,8 @@ class MoveTest implements RewriteTest {
     @CsvSource({
         "MoveFromFlowable, flowable, OrderApp",
         "MoveFromFlowable, flowable, OrderTest",
+        "MoveFromFlowable, flowable, ClaimApp",
+        "MoveFromFlowable, flowable, ClaimTest",
         "MoveFromCamunda7, camunda7, OrderApp",
         "MoveFromActiviti, activiti, OrderApp"
     })
@@ -87,6 +91,7 @@ class MoveTest implements RewriteTest {
     @CsvSource({
         "MoveFromFlowable, org.flowable, flowable-spring-boot-starter, headway-spring-boot-starter",
         "MoveFromFlowable, org.flowable, flowable-engine, headway-engine",
+        "MoveFromFlowable, org.flowable, flowable-cmmn-engine, headway-engine",
         "MoveFromCamunda7, org.camunda.bpm.springboot, camunda-bpm-spring-boot-starter, headway-spring-boot-starter",
         "MoveFromCamunda7, org.camunda.bpm, camunda-engine, headway-engine",
         "MoveFromActiviti, org.activiti, activiti-engine, headway-engine"

@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
 public @interface Deployment {
     /**
      * Class path resources. If there are none, the file beside the test class that is named after the class, and on a method
-     * after both: {@code OrderTest.bpmn}, {@code OrderTest.approves.bpmn}.
+     * after both: {@code OrderTest.bpmn}, {@code OrderTest.approves.bpmn}; where that is not there, the same with {@code .cmmn}.
      */
     String[] resources() default {};
 

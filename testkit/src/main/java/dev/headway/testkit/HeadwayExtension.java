@@ -1,5 +1,6 @@
 package dev.headway.testkit;
 
+import dev.headway.engine.CmmnRepositoryService;
 import dev.headway.engine.DeploymentBuilder;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
@@ -8,6 +9,8 @@ import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
+import dev.headway.engine.cmmn.CmmnHistoryService;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
 import java.lang.reflect.AnnotatedElement;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -52,6 +55,12 @@ public final class HeadwayExtension implements BeforeEachCallback, AfterEachCall
         PARAMETERS.put(TaskService.class, TestEngine::getTaskService);
         PARAMETERS.put(HistoryService.class, TestEngine::getHistoryService);
         PARAMETERS.put(ManagementService.class, TestEngine::getManagementService);
+        PARAMETERS.put(
+                CmmnRuntimeService.class, engine -> engine.processEngine().getCmmnRuntimeService());
+        PARAMETERS.put(
+                CmmnHistoryService.class, engine -> engine.processEngine().getCmmnHistoryService());
+        PARAMETERS.put(
+                CmmnRepositoryService.class, engine -> engine.processEngine().getCmmnRepositoryService());
     }
 
     private final UnaryOperator<ProcessEngineBuilder> settings;
@@ -115,7 +124,10 @@ public final class HeadwayExtension implements BeforeEachCallback, AfterEachCall
                     .tenantId(deployment.tenantId().isEmpty() ? null : deployment.tenantId());
             String[] resources = deployment.resources();
             if (resources.length == 0) {
-                resources = new String[] {testClass.getName().replace('.', '/') + suffix + ".bpmn"};
+                String path = testClass.getName().replace('.', '/') + suffix;
+                boolean ofCase = testClass.getClassLoader().getResource(path + ".bpmn") == null
+                        && testClass.getClassLoader().getResource(path + ".cmmn") != null;
+                resources = new String[] {path + (ofCase ? ".cmmn" : ".bpmn")};
             }
             for (String resource : resources) {
                 builder.addClasspathResource(resource);

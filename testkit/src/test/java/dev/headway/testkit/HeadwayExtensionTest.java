@@ -3,12 +3,15 @@ package dev.headway.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.CmmnRepositoryService;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
+import dev.headway.engine.cmmn.CmmnHistoryService;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,6 +52,15 @@ class HeadwayExtensionTest {
                         .processDefinitionKey("order")
                         .count())
                 .isEqualTo(1);
+    }
+
+    @Test
+    @Deployment
+    void findsTheCaseNamedAfterTheTest(
+            CmmnRuntimeService runtime, CmmnHistoryService history, CmmnRepositoryService cases) {
+        assertThat(cases.createCaseDefinitionQuery().count()).isEqualTo(1);
+        runtime.createCaseInstanceBuilder().caseDefinitionKey("empty").start();
+        assertThat(history.createHistoricCaseInstanceQuery().finished().count()).isEqualTo(1);
     }
 
     @Test
