@@ -312,4 +312,34 @@ interface FlowableCaseApiContract extends EngineContract {
                         .count())
                 .isEqualTo(1);
     }
+
+    @Test
+    default void transitionsAreMadeByBuildersToo() {
+        String manual = "<itemControl><manualActivationRule/></itemControl>";
+        CaseInstance instance = deployed(
+                        "",
+                        "",
+                        item("a", manual) + item("t", "") + item("g", "") + item("z", "") + task("a") + task("z")
+                                + "<task id='tDef'/><eventListener id='gDef'/>")
+                .startAsync();
+        engine().runUntilIdle();
+        String manually = only(instance, "a").getId();
+        runtime().createPlanItemInstanceTransitionBuilder(manually).disable();
+        assertThat(only(instance, "a").getState()).isEqualTo("disabled");
+        runtime().createPlanItemInstanceTransitionBuilder(manually).enable();
+        assertThat(only(instance, "a").getState()).isEqualTo("enabled");
+        runtime().createPlanItemInstanceTransitionBuilder(manually).terminate();
+        assertThat(only(instance, "a")).isNull();
+        runtime()
+                .createPlanItemInstanceTransitionBuilder(only(instance, "t").getId())
+                .trigger();
+        assertThat(only(instance, "t")).isNull();
+        runtime().completeGenericEventListenerInstance(only(instance, "g").getId());
+        assertThat(only(instance, "g")).isNull();
+        assertThat(runtime()
+                        .createMilestoneInstanceQuery()
+                        .milestoneInstanceCaseInstanceId(instance.getId())
+                        .count())
+                .isZero();
+    }
 }

@@ -1,7 +1,6 @@
 package dev.headway.engine.delegate;
 
 /** A {@link JavaDelegate} of a task in a case, written for plan items. In a process it cannot be used. */
-@FunctionalInterface
 public interface PlanItemJavaDelegate extends JavaDelegate {
     /**
      * Does the work of the task.

@@ -9,6 +9,7 @@ import dev.headway.engine.cmmn.HistoricPlanItemInstance;
 import dev.headway.engine.cmmn.PlanItemInstanceState;
 import dev.headway.engine.cmmn.StageResponse;
 import dev.headway.engine.internal.query.HistoricPlanItemInstanceQueryImpl;
+import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.StartScope;
@@ -17,6 +18,7 @@ import dev.headway.model.FlowNode;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Date;
@@ -33,7 +35,7 @@ final class StageOverview {
             @Nullable String name,
             boolean current,
             boolean ended,
-            @Nullable Date endTime) implements StageResponse {
+            @Nullable Instant endTime) implements StageResponse {
         @Override
         public String getId() {
             return id;
@@ -56,7 +58,7 @@ final class StageOverview {
 
         @Override
         public @Nullable Date getEndTime() {
-            return endTime == null ? null : new Date(endTime.getTime());
+            return endTime == null ? null : Dates.at(endTime.toEpochMilli());
         }
     }
 
@@ -111,10 +113,11 @@ final class StageOverview {
 
     private static StageResponse stage(FlowNode node, @Nullable String name, List<HistoricPlanItemInstance> own) {
         boolean open = own.isEmpty() || own.stream().anyMatch(item -> item.getEndedTime() == null);
-        Date last = null;
+        Instant last = null;
         for (HistoricPlanItemInstance item : own) {
-            Date ended = item.getEndedTime();
-            last = ended != null && (last == null || ended.after(last)) ? ended : last;
+            Date at = item.getEndedTime();
+            Instant ended = at == null ? null : at.toInstant();
+            last = ended != null && (last == null || ended.isAfter(last)) ? ended : last;
         }
         return new Stage(
                 node.planItem() == null ? node.id() : node.planItem().definitionId(),
