@@ -30,6 +30,13 @@ set max_parallel_workers_per_gather = 0;
 -- READ_ONLY
 set default_transaction_read_only = on;
 
+-- DISTRIBUTED_LOOK_UPS
+set default_transaction_isolation = 'repeatable read';
+set default_transaction_read_only = on;
+
+-- DISTRIBUTED_CHANGES
+set default_transaction_isolation = 'read committed';
+
 -- LIFE
 set tcp_keepalives_idle = 2;
 set tcp_keepalives_interval = 1;

@@ -32,7 +32,7 @@ public final class Replica implements AutoCloseable {
     public static Replica of(StoreSettings settings, Store primary) {
         SqlErrors errors = new SqlErrors("read replica " + settings);
         if (settings.isPostgres()) {
-            return new Replica(PostgresStore.readOnlyPool(settings), errors, Dialect.POSTGRES);
+            return new Replica(PostgresStore.readOnlyPool(settings, primary), errors, Dialect.POSTGRES);
         }
         if (settings.isH2()) {
             return new Replica(H2Store.readOnlyPool(settings), errors, Dialect.H2);

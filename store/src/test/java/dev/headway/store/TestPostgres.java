@@ -77,7 +77,7 @@ public final class TestPostgres {
     }
 
     /** The tables, indexes, sequences and columns of the schema; empty where there is none. */
-    private static String shape() throws SQLException {
+    public static synchronized String shape() throws SQLException {
         try (Statement statement = keeper().createStatement();
                 ResultSet rows = statement.executeQuery(SHAPE)) {
             rows.next();

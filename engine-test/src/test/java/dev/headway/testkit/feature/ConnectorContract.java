@@ -2,6 +2,7 @@ package dev.headway.testkit.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.headway.engine.DeploymentException;
 import dev.headway.engine.delegate.BpmnError;
@@ -11,6 +12,7 @@ import dev.headway.engine.runtime.ProcessInstance;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -189,6 +191,15 @@ interface ConnectorContract extends EngineContract {
         assertThatThrownBy(() -> run(task("", "").replace(">echo<", "><"), Map.of()))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("connectorId");
+    }
+
+    /** Where the module is on the class path, as in the command line, the connector is there. */
+    @Test
+    default void aConnectorOfAModuleThatIsNotThereIsRefusedWithTheModule() {
+        assumeTrue(
+                ServiceLoader.load(Connector.class).stream()
+                        .noneMatch(each -> each.get().getId().equals("mail-send")),
+                "Left out: headway-task-mail is on the class path");
         assertThatThrownBy(() -> run(task("", "").replace(">echo<", ">mail-send<"), Map.of()))
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("headway-task-mail");

@@ -50,6 +50,14 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
     /** History that waits to be moved, or to be removed. */
     HistoryEvents historyEvents();
 
+    /**
+     * Whether the numbers of waiting history tell in which order it was written; without that it must be written with its step, and stay in
+     * this database.
+     */
+    default boolean ordersHistoryEvents() {
+        return true;
+    }
+
     /** History that travels by messages of a broker. */
     HistoryMessages historyMessages();
 

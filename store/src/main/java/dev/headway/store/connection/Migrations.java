@@ -39,18 +39,26 @@ public final class Migrations {
 
     /** @param dialect of the database; MySQL has the scripts of MariaDB, with another collation */
     public Migrations(StoreSettings settings, Dialect dialect, SqlErrors errors) {
+        this(
+                settings,
+                dialect,
+                switch (dialect) {
+                    case POSTGRES -> "postgresql";
+                    case MARIADB, MYSQL -> "mariadb";
+                    case H2 -> "h2";
+                },
+                errors);
+    }
+
+    /** @param scripts the folder of the scripts, where the dialect alone does not tell */
+    public Migrations(StoreSettings settings, Dialect dialect, String scripts, SqlErrors errors) {
         this.settings = settings;
         this.dialect = dialect;
         this.errors = errors;
         // Unquoted names are upper case in H2.
         this.schema = dialect == Dialect.H2 ? settings.schema().toUpperCase(Locale.ROOT) : settings.schema();
         // Not under db/migration: an application that uses Flyway itself would run our scripts as its own.
-        this.folder = "classpath:" + FOLDER
-                + switch (dialect) {
-                    case POSTGRES -> "postgresql";
-                    case MARIADB, MYSQL -> "mariadb";
-                    case H2 -> "h2";
-                };
+        this.folder = "classpath:" + FOLDER + scripts;
     }
 
     private Flyway flyway() {

@@ -61,15 +61,23 @@ public final class PostgresStore extends JdbcStore {
 
     private final PostgresCommit commit;
     private final Claims claims;
+    private final Flavour flavour;
 
-    private PostgresStore(Pools pools, SqlErrors errors, StoreSettings settings) {
-        super(pools, errors, Dialect.POSTGRES, settings.schema(), life(settings, errors));
+    private PostgresStore(Pools pools, SqlErrors errors, StoreSettings settings, Flavour flavour) {
+        super(
+                pools,
+                errors,
+                Dialect.POSTGRES,
+                settings.schema(),
+                flavour.isDistributed() ? null : life(settings, errors));
+        this.flavour = flavour;
         this.commit = PostgresCommit.ofItsOwn(pools.commit(), errors, settings.lockTimeoutMillis());
         this.claims = new PostgresClaims(general);
     }
 
     private PostgresStore(Sources joined, PostgresStore outside) {
         super(joined, outside);
+        this.flavour = outside.flavour;
         this.commit = PostgresCommit.joined(joined.commit(), errors, outside.commit);
         this.claims = new PostgresClaims(general);
     }
@@ -77,8 +85,12 @@ public final class PostgresStore extends JdbcStore {
     /** Connects, and migrates the schema when the settings say so. */
     public static PostgresStore open(StoreSettings settings) {
         SqlErrors errors = new SqlErrors(settings.toString());
+        return open(settings, Servers.check(settings, driver(settings), errors), errors);
+    }
+
+    /** On a server of which it is known what it is. */
+    static PostgresStore open(StoreSettings settings, Flavour flavour, SqlErrors errors) {
         String schema = "set search_path = " + settings.schema() + ";\n";
-        Servers.check(settings, driver(settings), errors);
         Pools pools = null;
         try {
             pools = new Pools(
@@ -89,19 +101,19 @@ public final class PostgresStore extends JdbcStore {
                             "commit",
                             settings.commitConnections(),
                             false,
-                            schema + PostgresSessionSql.CHANGES + "set lock_timeout = " + settings.lockTimeoutMillis()
+                            schema + flavour.changes() + "set lock_timeout = " + settings.lockTimeoutMillis()
                                     + ";\n" + idleInTransaction(settings),
                             SILENCE),
                     new Pools.Kind(
-                            "work", settings.workConnections(), true, schema + PostgresSessionSql.LOOK_UPS, SILENCE),
+                            "work", settings.workConnections(), true, schema + flavour.lookUps(), SILENCE),
                     new Pools.Kind(
                             "general",
                             settings.generalConnections(),
                             true,
-                            schema + PostgresSessionSql.GENERAL + idleInTransaction(settings),
+                            schema + flavour.general() + idleInTransaction(settings),
                             SILENCE_OF_A_QUERY));
-            new Migrations(settings, Dialect.POSTGRES, errors).run();
-            PostgresStore store = new PostgresStore(pools, errors, settings);
+            new Migrations(settings, Dialect.POSTGRES, flavour.migrations(), errors).run();
+            PostgresStore store = new PostgresStore(pools, errors, settings, flavour);
             store.forgetOldBatches();
             return store;
         } catch (RuntimeException e) {
@@ -112,8 +124,13 @@ public final class PostgresStore extends JdbcStore {
         }
     }
 
-    /** For queries on a copy of the database. */
-    public static HikariDataSource readOnlyPool(StoreSettings settings) {
+    /**
+     * For queries on a copy of the database.
+     *
+     * @param primary the store on the database itself, which is of the same kind
+     */
+    public static HikariDataSource readOnlyPool(StoreSettings settings, Store primary) {
+        Flavour flavour = primary instanceof PostgresStore store ? store.flavour : Flavour.POSTGRESQL;
         return Pools.open(
                 settings,
                 driver(settings),
@@ -122,7 +139,7 @@ public final class PostgresStore extends JdbcStore {
                         settings.generalConnections(),
                         true,
                         "set search_path = " + settings.schema() + ";\n" + PostgresSessionSql.READ_ONLY
-                                + PostgresSessionSql.GENERAL + idleInTransaction(settings),
+                                + flavour.general() + idleInTransaction(settings),
                         SILENCE_OF_A_QUERY));
     }
 
@@ -328,7 +345,21 @@ public final class PostgresStore extends JdbcStore {
 
     @Override
     public Optional<Claims> claims() {
-        return Optional.of(claims);
+        return flavour.isDistributed() ? Optional.empty() : Optional.of(claims);
+    }
+
+    @Override
+    public boolean ordersHistoryEvents() {
+        return flavour != Flavour.YUGABYTE;
+    }
+
+    @Override
+    public void partitionHistory() {
+        if (flavour.isDistributed()) {
+            throw new IllegalArgumentException("Expected PostgreSQL to keep history in partitions by month, got "
+                    + flavour.product() + ", where history is removed row by row. Leave historyPartitionedByMonth out.");
+        }
+        super.partitionHistory();
     }
 
     @Override

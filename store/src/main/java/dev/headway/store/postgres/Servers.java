@@ -20,16 +20,24 @@ final class Servers {
 
     private Servers() {}
 
-    /** @throws StoreException on a server that the store cannot work on */
-    static void check(StoreSettings settings, Properties driver, SqlErrors errors) {
+    /**
+     * Which kind of server this is.
+     *
+     * @throws StoreException on a server that the store cannot work on
+     */
+    static Flavour check(StoreSettings settings, Properties driver, SqlErrors errors) {
         try (Connection connection = Pools.connect(settings, driver)) {
             String version = Sql.list(connection, PostgresSessionSql.VERSION, List.of(), RowReader::requiredText)
                     .getFirst();
             Optional<String> why = refusal(version, connection.getMetaData().getDatabaseMajorVersion());
+            Flavour flavour = Flavour.of(version);
+            if (why.isEmpty() && flavour == Flavour.YUGABYTE) {
+                why = isolation(connection);
+            }
             if (why.isPresent()) {
                 throw new StoreException(
                         StoreException.Kind.FATAL,
-                        "Expected PostgreSQL " + OLDEST + " or newer, got '" + version + "' from " + settings + ". "
+                        "Expected PostgreSQL " + OLDEST + " or newer, YugabyteDB or CockroachDB, got '" + version + "' from " + settings + ". "
                                 + why.get() + " Nothing was written.",
                         null);
             }
@@ -43,9 +51,21 @@ final class Servers {
                                 + " \"create database NAME encoding 'UTF8' template template0\". Nothing was written.",
                         null);
             }
+            return flavour;
         } catch (SQLException e) {
             throw errors.of("connect", e);
         }
+    }
+
+    /** Under snapshot isolation whoever waited for a row would fail instead of looking at it again. */
+    private static Optional<String> isolation(Connection connection) throws SQLException {
+        String got = Sql.list(
+                        connection, PostgresSessionSql.YUGABYTE_ISOLATION, List.of(), RowReader::requiredText)
+                .getFirst();
+        return got.equalsIgnoreCase("read committed")
+                ? Optional.empty()
+                : Optional.of("Transactions that ask for read committed get " + got
+                        + " there: start the servers with yb_enable_read_committed_isolation=true.");
     }
 
     /**
@@ -54,13 +74,9 @@ final class Servers {
      * @param version what the function {@code version()} answers
      */
     static Optional<String> refusal(String version, int major) {
-        if (version.contains("CockroachDB")) {
-            return Optional.of(
-                    "CockroachDB accepts advisory locks but does not hold them, so that a living engine would be"
-                            + " taken for a dead one.");
-        }
-        if (version.contains("-YB-")) {
-            return Optional.of("YugabyteDB has no block range indexes, which the schema needs.");
+        Flavour flavour = Flavour.of(version);
+        if (flavour.isDistributed()) {
+            return flavour.tooOld(version);
         }
         if (major < OLDEST) {
             return Optional.of(

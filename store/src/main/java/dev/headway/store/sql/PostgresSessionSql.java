@@ -48,6 +48,18 @@ public final class PostgresSessionSql {
             set default_transaction_read_only = on;
             """;
 
+    /**
+     * Loads and searches for work on a server that keeps its rows on many nodes: it plans in its own way, so nothing is said of plans. A server without
+     * repeatable read takes a stricter one.
+     */
+    public static final String DISTRIBUTED_LOOK_UPS = """
+            set default_transaction_isolation = 'repeatable read';
+            set default_transaction_read_only = on;
+            """;
+
+    /** Everything else on such a server. */
+    public static final String DISTRIBUTED_CHANGES = READ_COMMITTED;
+
     /** The connection whose end tells the server that the node is gone. */
     public static final String LIFE = """
             set tcp_keepalives_idle = 2;
@@ -61,6 +73,9 @@ public final class PostgresSessionSql {
 
     /** Which server this is, in its own words. */
     public static final String VERSION = "select version()";
+
+    /** What a transaction that asks for read committed gets on YugabyteDB. */
+    public static final String YUGABYTE_ISOLATION = "select coalesce(current_setting('yb_effective_transaction_isolation_level', true), 'no word about it')";
 
     /** How the database keeps texts. */
     public static final String ENCODING = "select current_setting('server_encoding')";

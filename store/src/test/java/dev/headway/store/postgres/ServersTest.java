@@ -17,10 +17,14 @@ class ServersTest {
     }
 
     @Test
-    void serversThatOnlySpeakLikePostgresAreRefusedWithTheReason() {
+    void serversThatKeepTheirRowsOnManyNodesAreTakenFromTheVersionOnThatHasWhatIsNeeded() {
         assertThat(Servers.refusal("CockroachDB CCL v25.4.0 (x86_64-pc-linux-gnu, go1.23)", 13))
-                .hasValueSatisfying(why -> assertThat(why).contains("advisory locks"));
+                .isEmpty();
+        assertThat(Servers.refusal("CockroachDB CCL v23.2.1 (x86_64-pc-linux-gnu, go1.21)", 13))
+                .hasValueSatisfying(why -> assertThat(why).contains("CockroachDB 24.1 or newer"));
         assertThat(Servers.refusal("PostgreSQL 15.12-YB-2025.1.0.0-b0 on x86_64-pc-linux-gnu", 15))
-                .hasValueSatisfying(why -> assertThat(why).contains("block range indexes"));
+                .isEmpty();
+        assertThat(Servers.refusal("PostgreSQL 11.2-YB-2024.2.3.0-b0 on x86_64-pc-linux-gnu", 11))
+                .hasValueSatisfying(why -> assertThat(why).contains("YugabyteDB 2025.1 or newer"));
     }
 }

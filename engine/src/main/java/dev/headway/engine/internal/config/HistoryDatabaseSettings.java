@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.config;
 
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.store.Stores;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.supply.ConnectionSupplier;
@@ -26,9 +27,19 @@ final class HistoryDatabaseSettings {
 
     boolean byMonth;
 
-    /** Lets the store keep history as it is set, with all else as the engine's database has it. */
-    void keepHistoryOf(Store store, Supplier<StoreSettings> address) {
+    /**
+     * Lets the store keep history as it is set, with all else as the engine's database has it.
+     *
+     * @param mode when history is written
+     * @throws IllegalArgumentException when the store's database cannot keep history so
+     */
+    void keepHistoryOf(Store store, HistorySettings.Mode mode, Supplier<StoreSettings> address) {
         String named = url;
+        if (!store.ordersHistoryEvents() && (mode != HistorySettings.Mode.SYNC || named != null || connections != null)) {
+            throw new IllegalArgumentException("Expected history that is written with its step, in the engine's database, got"
+                    + " another historyMode or historyDatabaseUrl: the sequences of " + store.describe()
+                    + " do not tell in which order steps were written. Leave both out.");
+        }
         if (named == null && connections == null) {
             if (byMonth) {
                 Stores.partitionHistory(store);

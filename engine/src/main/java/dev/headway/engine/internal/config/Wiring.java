@@ -57,7 +57,8 @@ public final class Wiring {
         Store store = openStore(builder);
         Replica replica = null;
         try {
-            builder.historyDatabase.keepHistoryOf(store, () -> storeSettings(builder));
+            builder.historyDatabase.keepHistoryOf(
+                    store, builder.runtimeSettings().history().mode(), () -> storeSettings(builder));
             replica = builder.reads.open(store, () -> storeSettings(builder));
             return start(builder, store, replica);
         } catch (RuntimeException e) {

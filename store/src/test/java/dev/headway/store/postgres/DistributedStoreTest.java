@@ -1,0 +1,62 @@
+package dev.headway.store.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.runtime.port.Store;
+import dev.headway.store.StoreContract;
+import dev.headway.store.Stores;
+import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.connection.StoreSettings;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The store as it is on YugabyteDB and CockroachDB, on a PostgreSQL: their schema, their sessions, no advisory lock. What those servers do
+ * otherwise than PostgreSQL is not seen here.
+ */
+class DistributedStoreTest extends StoreContract {
+    private static Store store;
+    private static String postgres;
+
+    @BeforeAll
+    static void open() throws Exception {
+        TestPostgres.freshSchema();
+        postgres = TestPostgres.shape();
+        StoreSettings settings = TestPostgres.noSchema();
+        store = PostgresStore.open(settings, Flavour.YUGABYTE, new SqlErrors(settings.toString()));
+    }
+
+    @BeforeEach
+    void empty() throws Exception {
+        TestPostgres.empty();
+    }
+
+    @AfterAll
+    static void close() {
+        store.close();
+        TestPostgres.noSchema();
+    }
+
+    @Override
+    public Store store() {
+        return store;
+    }
+
+    @Test
+    void theSchemaHasTheSameTablesAndColumns() throws Exception {
+        assertThat(TestPostgres.shape().split(",")).containsExactlyInAnyOrder(postgres.split(","));
+    }
+
+    @Test
+    void jobsAreNotClaimedAndHistoryHasNoPartitions() {
+        assertThat(store.claims()).isEmpty();
+        assertThat(store.ordersHistoryEvents()).isFalse();
+        assertThatThrownBy(() -> Stores.partitionHistory(store))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("YugabyteDB");
+    }
+}
