@@ -49,5 +49,8 @@ set local lock_timeout = 10;
 -- VERSION
 select version();
 
+-- YUGABYTE_ISOLATION
+select coalesce(current_setting('yb_effective_transaction_isolation_level', true), 'no word about it');
+
 -- ENCODING
 select current_setting('server_encoding');

@@ -101,11 +101,10 @@ public final class PostgresStore extends JdbcStore {
                             "commit",
                             settings.commitConnections(),
                             false,
-                            schema + flavour.changes() + "set lock_timeout = " + settings.lockTimeoutMillis()
-                                    + ";\n" + idleInTransaction(settings),
+                            schema + flavour.changes() + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
+                                    + idleInTransaction(settings),
                             SILENCE),
-                    new Pools.Kind(
-                            "work", settings.workConnections(), true, schema + flavour.lookUps(), SILENCE),
+                    new Pools.Kind("work", settings.workConnections(), true, schema + flavour.lookUps(), SILENCE),
                     new Pools.Kind(
                             "general",
                             settings.generalConnections(),
@@ -356,8 +355,9 @@ public final class PostgresStore extends JdbcStore {
     @Override
     public void partitionHistory() {
         if (flavour.isDistributed()) {
-            throw new IllegalArgumentException("Expected PostgreSQL to keep history in partitions by month, got "
-                    + flavour.product() + ", where history is removed row by row. Leave historyPartitionedByMonth out.");
+            throw new IllegalArgumentException(
+                    "Expected PostgreSQL to keep history in partitions by month, got " + flavour.product()
+                            + ", where history is removed row by row. Leave historyPartitionedByMonth out.");
         }
         super.partitionHistory();
     }

@@ -37,8 +37,8 @@ final class Servers {
             if (why.isPresent()) {
                 throw new StoreException(
                         StoreException.Kind.FATAL,
-                        "Expected PostgreSQL " + OLDEST + " or newer, YugabyteDB or CockroachDB, got '" + version + "' from " + settings + ". "
-                                + why.get() + " Nothing was written.",
+                        "Expected PostgreSQL " + OLDEST + " or newer, YugabyteDB or CockroachDB, got '" + version
+                                + "' from " + settings + ". " + why.get() + " Nothing was written.",
                         null);
             }
             String encoding = Sql.list(connection, PostgresSessionSql.ENCODING, List.of(), RowReader::requiredText)
@@ -59,8 +59,7 @@ final class Servers {
 
     /** Under snapshot isolation whoever waited for a row would fail instead of looking at it again. */
     private static Optional<String> isolation(Connection connection) throws SQLException {
-        String got = Sql.list(
-                        connection, PostgresSessionSql.YUGABYTE_ISOLATION, List.of(), RowReader::requiredText)
+        String got = Sql.list(connection, PostgresSessionSql.YUGABYTE_ISOLATION, List.of(), RowReader::requiredText)
                 .getFirst();
         return got.equalsIgnoreCase("read committed")
                 ? Optional.empty()

@@ -75,7 +75,8 @@ public final class PostgresSessionSql {
     public static final String VERSION = "select version()";
 
     /** What a transaction that asks for read committed gets on YugabyteDB. */
-    public static final String YUGABYTE_ISOLATION = "select coalesce(current_setting('yb_effective_transaction_isolation_level', true), 'no word about it')";
+    public static final String YUGABYTE_ISOLATION =
+            "select coalesce(current_setting('yb_effective_transaction_isolation_level', true), 'no word about it')";
 
     /** How the database keeps texts. */
     public static final String ENCODING = "select current_setting('server_encoding')";

@@ -35,10 +35,12 @@ final class HistoryDatabaseSettings {
      */
     void keepHistoryOf(Store store, HistorySettings.Mode mode, Supplier<StoreSettings> address) {
         String named = url;
-        if (!store.ordersHistoryEvents() && (mode != HistorySettings.Mode.SYNC || named != null || connections != null)) {
-            throw new IllegalArgumentException("Expected history that is written with its step, in the engine's database, got"
-                    + " another historyMode or historyDatabaseUrl: the sequences of " + store.describe()
-                    + " do not tell in which order steps were written. Leave both out.");
+        if (!store.ordersHistoryEvents()
+                && (mode != HistorySettings.Mode.SYNC || named != null || connections != null)) {
+            throw new IllegalArgumentException(
+                    "Expected history that is written with its step, in the engine's database, got"
+                            + " another historyMode or historyDatabaseUrl: the sequences of " + store.describe()
+                            + " do not tell in which order steps were written. Leave both out.");
         }
         if (named == null && connections == null) {
             if (byMonth) {

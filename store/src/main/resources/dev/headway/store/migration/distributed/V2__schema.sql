@@ -800,3 +800,46 @@ create index history_incident_instance on history_incident (instance_id);
 create index history_incident_job on history_incident (job_id);
 create index history_incident_element on history_incident (definition_id, element_id);
 create index history_incident_ended on history_incident (ended_millis);
+
+-- What operators have set for a place of a process that makes jobs: point 0 is before an element, 1 after it, 2 its timer. Jobs that are
+-- made at a suspended place are suspended; a priority replaces that of the model.
+create table job_place (
+    definition_id bigint not null,
+    element_id text not null,
+    point smallint not null,
+    suspended boolean not null,
+    priority int,
+    constraint job_place_pk primary key (definition_id, element_id, point)
+);
+
+-- What happened to jobs and to tasks of workers outside: event 0 is creation, 1 a failure, 2 success, 3 deletion; point as in job_place,
+-- 3 for a task of a worker. Written at level full alone.
+create table history_job_log (
+    id bigint not null,
+    instance_id bigint not null,
+    definition_id bigint not null,
+    execution_id bigint not null,
+    job_id bigint not null,
+    at_millis bigint not null,
+    due_millis bigint,
+    retries int not null,
+    priority int not null,
+    event smallint not null,
+    point smallint not null,
+    element_id text not null,
+    message text,
+    stacktrace text,
+    topic text,
+    worker_id text,
+    tenant_id text,
+    constraint history_job_log_pk primary key (id)
+);
+create index history_job_log_instance on history_job_log (instance_id);
+create index history_job_log_job on history_job_log (job_id);
+create index history_job_log_element on history_job_log (definition_id, element_id);
+
+-- Timers of definitions that start nothing, but suspend or activate the definition or a place of it.
+alter table start_timer add column change_text text;
+
+-- When somebody last changed a task; null where nobody has.
+alter table task add column updated_millis bigint;
