@@ -40,7 +40,9 @@ final class About {
                         "/engine",
                         Shape.many(Map.class),
                         "Names of the engines.",
-                        call -> context.ok(List.of(Map.of("name", "default")))),
+                        call -> context.ok(CamundaApi.engines().stream()
+                                .map(name -> Map.of("name", name))
+                                .toList())),
                 Route.get(
                         "/version",
                         Shape.one(Map.class),
@@ -104,8 +106,6 @@ final class About {
         instead.put("decision-requirements-definition", "Ask /decision-definition for decisions and their files.");
         instead.put("history/decision-requirements-definition", "Ask /history/decision-instance.");
         instead.put("history/decision-definition", "Ask /history/decision-instance.");
-        instead.put("history/job-log", "Ask /job, /incident and /history/incident.");
-        instead.put("history/external-task-log", "Ask /external-task and /history/incident.");
         instead.put("history/identity-link-log", "Ask /task/{id}/identity-links and /history/task.");
         instead.put("history/cleanup", "History is removed every minute, as camunda:historyTimeToLive says.");
         instead.put("metrics", "Meters are those of docs/metrics.md.");

@@ -38,6 +38,11 @@ final class Bodies {
             PUT /external-task/{id}/priority: priority
             PUT /external-task/{id}/retries: retries
             POST /identity/verify: password username
+            PUT /job-definition/suspended: executionDate includeJobs processDefinitionId processDefinitionKey \
+              processDefinitionTenantId processDefinitionWithoutTenantId suspended
+            PUT /job-definition/{id}/jobPriority: includeJobs priority
+            PUT /job-definition/{id}/retries: retries
+            PUT /job-definition/{id}/suspended: executionDate includeJobs suspended
             POST /job/retries: dueDate jobIds jobQuery retries
             PUT /job/suspended: jobDefinitionId processDefinitionId processDefinitionKey processDefinitionTenantId \
               processDefinitionWithoutTenantId processInstanceId suspended
@@ -120,6 +125,7 @@ final class Bodies {
     private static final Set<String> FLAGS = Set.of(
             "all",
             "cascade",
+            "includeJobs",
             "includeProcessInstances",
             "initialVariables",
             "processDefinitionWithoutTenantId",

@@ -136,6 +136,9 @@ final class Jobs {
 
     private UpdateJobSuspensionStateBuilder chosen(JsonNode body) {
         UpdateJobSuspensionStateBuilder jobs = service.updateJobSuspensionState();
+        if (body.path("jobDefinitionId").isString()) {
+            return jobs.byJobDefinitionId(body.path("jobDefinitionId").stringValue());
+        }
         if (body.path("processInstanceId").isString()) {
             return jobs.byProcessInstanceId(body.path("processInstanceId").stringValue());
         }
@@ -145,8 +148,8 @@ final class Jobs {
         if (!body.path("processDefinitionKey").isString()) {
             throw HttpFailure.badRequest(
                     "wrong-value",
-                    "Expected one of 'processInstanceId', 'processDefinitionId' and 'processDefinitionKey' as a text, which"
-                            + " says whose jobs; got none. One job has the path /job/{id}/suspended.");
+                    "Expected one of 'jobDefinitionId', 'processInstanceId', 'processDefinitionId' and 'processDefinitionKey'"
+                            + " as a text, which says whose jobs; got none. One job has the path /job/{id}/suspended.");
         }
         jobs.byProcessDefinitionKey(body.path("processDefinitionKey").stringValue());
         if (body.path("processDefinitionTenantId").isString()) {
@@ -181,7 +184,7 @@ final class Jobs {
     private Function<Job, Map<String, @Nullable Object>> views(List<Job> found) {
         JobDefinitions.Places places =
                 JobDefinitions.places(service, found.stream().map(Job::getProcessDefinitionId));
-        return job -> job(job, places.at(job.getProcessDefinitionId(), job.getActivityId()));
+        return job -> job(job, places.of(job));
     }
 
     private Function<Incident, Map<String, @Nullable Object>> incidentViews(List<Incident> found) {

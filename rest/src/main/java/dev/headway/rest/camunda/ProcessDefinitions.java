@@ -212,7 +212,7 @@ final class ProcessDefinitions {
     }
 
     /** When it happens; null for now. */
-    private static @Nullable Date date(JsonNode body) {
+    static @Nullable Date date(JsonNode body) {
         JsonNode date = body.path("executionDate");
         return date.isMissingNode() || date.isNull() ? null : Values.time("executionDate", date);
     }

@@ -12,12 +12,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All routes of an API below one prefix: finds the route of a request, checks the caller's role, runs the action. Thread-safe. */
 public final class RouteTable implements Handler {
     private final String prefix;
+    private final UnaryOperator<String> meant;
     private final List<Line> lines;
     private final ErrorForm errors;
     private final Json json;
@@ -31,10 +33,13 @@ public final class RouteTable implements Handler {
      * A table.
      *
      * @param prefix where the API begins: {@code /engine-rest}
+     * @param meant the path that a path below the prefix stands for, both still percent-encoded; may refuse it by an {@link HttpFailure}
      * @param bodyMax bytes of a body at most
      */
-    public RouteTable(String prefix, List<Route> routes, ErrorForm errors, Json json, int bodyMax) {
+    public RouteTable(
+            String prefix, UnaryOperator<String> meant, List<Route> routes, ErrorForm errors, Json json, int bodyMax) {
         this.prefix = prefix;
+        this.meant = meant;
         this.lines =
                 routes.stream().map(route -> new Line(route, route.segments())).toList();
         this.errors = errors;
@@ -107,7 +112,7 @@ public final class RouteTable implements Handler {
     }
 
     private Match find(Request request) {
-        List<String> path = PathText.segments(request.path().substring(prefix.length()));
+        List<String> path = PathText.segments(meant.apply(request.path()).substring(prefix.length()));
         String method = request.method().equals("HEAD") ? "GET" : request.method();
         Match best = null;
         List<String> methods = new ArrayList<>();

@@ -57,7 +57,7 @@ public final class HeadwayApi {
                 "This document.",
                 call -> Response.bytes(200, Response.JSON, Objects.requireNonNull(document.get()))));
         routes.replaceAll(HeadwayApi::strict);
-        RouteTable table = new RouteTable(PREFIX, routes, new Problems(json), json, settings.bodyMax());
+        RouteTable table = new RouteTable(PREFIX, path -> path, routes, new Problems(json), json, settings.bodyMax());
         document.set(document(table, json));
         return table;
     }

@@ -6,6 +6,7 @@ import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.rest.Models;
 import dev.headway.rest.RestFixture;
 import dev.headway.rest.http.Role;
+import dev.headway.rest.route.Route;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -102,6 +103,51 @@ class CamundaContractTest {
                 assertThat(list).as(path).isNotEmpty();
             }
         }
+    }
+
+    /** As tools call it that know of several engines. */
+    @Test
+    void theEngineHasAName() {
+        assertThat(rest.get("/engine-rest/engine").body()).isEqualTo("[{\"name\":\"default\"}]");
+        String named = "/engine-rest/engine/default";
+        for (String path : routes("GET")) {
+            assertThat(rest.get(named + path).statusCode())
+                    .as(path)
+                    .isEqualTo(
+                            path.equals("/engine")
+                                    ? 404
+                                    : rest.get("/engine-rest" + path).statusCode());
+        }
+        String one = "/process-instance/" + approval.getId() + "?failIfNotExists=x";
+        assertThat(rest.get(named + one).body())
+                .isEqualTo(rest.get("/engine-rest" + one).body());
+        assertThat(rest.get(named + "/process-instance?businessKey=order-1").body())
+                .contains(approval.getId());
+        HttpResponse<String> started = rest.post(named + "/process-definition/key/approval/start", "{}");
+        assertThat(started.statusCode()).isEqualTo(200);
+        String delete = named + "/process-instance/"
+                + RestFixture.json(started).path("id").stringValue();
+        assertThat(rest.send("DELETE", delete, null).statusCode()).isEqualTo(204);
+        assertThat(rest.send("PATCH", named + "/version", null).statusCode()).isEqualTo(405);
+        for (String other : List.of("other", "Default", "default%20", "")) {
+            for (String method : List.of("GET", "PUT", "DELETE")) {
+                HttpResponse<String> refused =
+                        rest.send(method, "/engine-rest/engine/" + other + "/process-instance/4711", null);
+                assertThat(refused.statusCode()).as(other + refused.body()).isEqualTo(404);
+                assertThat(refused.body()).contains("No process engine available: ", "got '" + other + "'");
+            }
+        }
+        for (String none : List.of("", "/", "//version", "/engine/default/version", "/nowhere")) {
+            assertThat(rest.get(named + none).statusCode()).as(none).isEqualTo(404);
+        }
+    }
+
+    /** Paths without parameters. */
+    private static List<String> routes(String method) {
+        return rest.api().tables().getLast().routes().stream()
+                .filter(route -> route.method().equals(method) && !route.path().contains("{"))
+                .map(Route::path)
+                .toList();
     }
 
     @Test

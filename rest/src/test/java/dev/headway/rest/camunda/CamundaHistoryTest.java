@@ -241,6 +241,144 @@ class CamundaHistoryTest {
     }
 
     @Test
+    void placesAreSuspendedAndHaveAPriority() {
+        rest.deploy(Models.process("held", """
+                <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="day"/>
+                <intermediateCatchEvent id="day"><timerEventDefinition>
+                  <timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+                """));
+        JsonNode place = get("/job-definition", "?processDefinitionKey=held").path(0);
+        String id = place.path("id").stringValue();
+        assertThat(place.path("overridingJobPriority").isNull()).isTrue();
+        JsonNode before = startsJob("held");
+        call(204, "PUT", "/job-definition/{id}/jobPriority", "", "{\"priority\": 7, \"includeJobs\": true}", id);
+        assertThat(get("/job-definition", "?withOverridingJobPriority=true&jobDefinitionId=" + id)
+                        .path(0)
+                        .path("overridingJobPriority")
+                        .intValue())
+                .isEqualTo(7);
+        assertThat(get("/job/{id}", "", before.path("id").stringValue())
+                        .path("priority")
+                        .intValue())
+                .isEqualTo(7);
+        assertThat(startsJob("held").path("priority").intValue()).isEqualTo(7);
+        String cleared = "{\"priority\": null, \"includeJobs\": %s}";
+        call(400, "PUT", "/job-definition/{id}/jobPriority", "", cleared.formatted(true), id);
+        call(204, "PUT", "/job-definition/{id}/jobPriority", "", cleared.formatted(false), id);
+        assertThat(get("/job-definition/{id}", "", id)).isEqualTo(place);
+
+        call(204, "PUT", "/job-definition/{id}/suspended", "", "{\"suspended\": true, \"includeJobs\": false}", id);
+        assertThat(get("/job-definition/{id}", "", id).path("suspended").booleanValue())
+                .isTrue();
+        assertThat(startsJob("held").path("suspended").booleanValue()).isTrue();
+        String jobs = "{\"jobDefinitionId\": \"" + id + "\", \"suspended\": false}";
+        call(204, "PUT", "/job/suspended", "", jobs);
+        assertThat(get("/job/count", "?suspended=true&jobDefinitionId=" + id)
+                        .path("count")
+                        .intValue())
+                .isZero();
+        String all = "{\"processDefinitionKey\": \"held\", \"suspended\": %s, \"includeJobs\": true}";
+        call(204, "PUT", "/job-definition/suspended", "", all.formatted(true));
+        assertThat(get("/job", "?active=true&jobDefinitionId=" + id)).isEmpty();
+        call(204, "PUT", "/job-definition/suspended", "", all.formatted(false));
+        assertThat(get("/job", "?active=true&jobDefinitionId=" + id)).hasSize(3);
+        call(400, "PUT", "/job-definition/suspended", "", "{\"suspended\": true}");
+        call(400, "PUT", "/job-definition/suspended", "", "{\"jobDefinitionId\": \"1\", \"suspended\": true}");
+
+        String job = before.path("id").stringValue();
+        call(204, "PUT", "/job/{id}/retries", "", "{\"retries\": 0}", job);
+        String given = "?processInstanceId=" + before.path("processInstanceId").stringValue();
+        assertThat(get("/incident", given)).hasSize(1);
+        call(204, "PUT", "/job-definition/{id}/retries", "", "{\"retries\": 5}", id);
+        assertThat(get("/incident", given)).isEmpty();
+        for (String what : List.of("suspended", "jobPriority", "retries")) {
+            String body = Map.of(
+                            "suspended", "{\"suspended\": true}",
+                            "jobPriority", "{\"priority\": 1}",
+                            "retries", "{\"retries\": 1}")
+                    .get(what);
+            call(404, "PUT", "/job-definition/{id}/" + what, "", body, "4711:none");
+        }
+    }
+
+    @Test
+    void whatIsSuspendedLater() {
+        rest.deploy(Models.process("later", "<startEvent id=\"start\"/>"));
+        String later = "{\"processDefinitionKey\": \"later\", \"suspended\": true,"
+                + " \"executionDate\": \"2999-01-01T00:00:00.000+0000\"}";
+        call(204, "PUT", "/process-definition/suspended", "", later);
+        assertThat(get("/process-definition", "?key=later")
+                        .path(0)
+                        .path("suspended")
+                        .booleanValue())
+                .isFalse();
+        String id = get("/process-definition", "?key=later").path(0).path("id").stringValue();
+        assertThat(get("/job", "?processDefinitionId=" + id)
+                        .path(0)
+                        .path("dueDate")
+                        .stringValue())
+                .isEqualTo("2999-01-01T00:00:00.000+0000");
+        call(400, "PUT", "/process-definition/suspended", "", later.replace("2999-01-01", "later"));
+    }
+
+    private static JsonNode startsJob(String key) {
+        String started =
+                rest.engine().getRuntimeService().startProcessInstanceByKey(key).getId();
+        return get("/job", "?processInstanceId=" + started).path(0);
+    }
+
+    @Test
+    void whatHappenedToJobsAndTasksOfWorkers() {
+        rest.deploy(Models.WORK);
+        JsonNode made = get("/history/job-log", "?processInstanceId=" + instance + "&sortBy=timestamp&sortOrder=asc");
+        assertThat(made).hasSize(1);
+        String id = made.path(0).path("id").stringValue();
+        assertThat(made.path(0).path("creationLog").booleanValue()).isTrue();
+        assertThat(made.path(0).path("jobDefinitionType").stringValue()).isEqualTo("timer-transition");
+        assertThat(get("/history/job-log/{id}", "", id)).isEqualTo(made.path(0));
+        assertThat(rest.get("/engine-rest/history/job-log/" + id + "/stacktrace")
+                        .body())
+                .isEmpty();
+        String body =
+                "{\"processInstanceId\": \"" + instance + "\", \"activityIdIn\": [\"late\"], \"creationLog\": true}";
+        assertThat(call(200, "POST", "/history/job-log", "", body)).isEqualTo(made);
+        assertThat(call(200, "POST", "/history/job-log/count", "", body)
+                        .path("count")
+                        .intValue())
+                .isEqualTo(1);
+        assertThat(get("/history/job-log/count", "?failureLog=true&jobExceptionMessage=none")
+                        .path("count")
+                        .intValue())
+                .isZero();
+        call(400, "GET", "/history/job-log", "?hostname=node", null);
+        call(404, "GET", "/history/job-log/{id}", "", null, "4711");
+        call(404, "GET", "/history/job-log/{id}/stacktrace", "", null, "4711");
+
+        String started = rest.engine()
+                .getRuntimeService()
+                .startProcessInstanceByKey("work")
+                .getId();
+        String of = "?processInstanceId=" + started;
+        String task = get("/external-task", of).path(0).path("id").stringValue();
+        call(204, "POST", "/external-task/{id}/lock", "", "{\"workerId\": \"w\", \"lockDuration\": 60000}", task);
+        String failure =
+                "{\"workerId\": \"w\", \"errorMessage\": \"broke\", \"errorDetails\": \"at night\", \"retries\": 2}";
+        call(204, "POST", "/external-task/{id}/failure", "", failure, task);
+        JsonNode failed = get("/history/external-task-log", of + "&failureLog=true");
+        assertThat(failed).hasSize(1);
+        String entry = failed.path(0).path("id").stringValue();
+        assertThat(failed.path(0).path("errorMessage").stringValue()).isEqualTo("broke");
+        assertThat(get("/history/external-task-log/{id}", "", entry)).isEqualTo(failed.path(0));
+        assertThat(rest.get("/engine-rest/history/external-task-log/" + entry + "/error-details")
+                        .body())
+                .isEqualTo("at night");
+        String ofTask = "{\"externalTaskId\": \"" + task
+                + "\", \"sorting\": [{\"sortBy\": \"timestamp\", \"sortOrder\": \"asc\"}]}";
+        assertThat(call(200, "POST", "/history/external-task-log", "", ofTask)).hasSize(2);
+        call(404, "GET", "/history/external-task-log/{id}/error-details", "", null, "4711");
+    }
+
+    @Test
     void jobsAndIncidentsNameTheirPlaces() {
         rest.deploy(Models.process("failing", """
                 <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="day"/>
@@ -304,18 +442,13 @@ class CamundaHistoryTest {
 
     @Test
     void whatThisEngineHasNotNamesItself() {
-        for (String path : List.of(
-                "/history/job-log",
-                "/history/external-task-log",
-                "/history/identity-link-log",
-                "/metrics",
-                "/filter")) {
+        for (String path : List.of("/history/identity-link-log", "/metrics", "/filter")) {
             assertThat(call(404, "GET", path, "", null).path("message").stringValue())
                     .contains("no '" + path.substring(1) + "'");
         }
-        assertThat(call(404, "GET", "/history/job-log/{id}/stacktrace", "", null, "1")
+        assertThat(call(404, "GET", "/history/cleanup/job", "", null)
                         .path("message")
                         .stringValue())
-                .contains("no 'history/job-log'");
+                .contains("no 'history/cleanup'");
     }
 }

@@ -1,11 +1,13 @@
 package dev.headway.spring.rest;
 
+import dev.headway.rest.camunda.CamundaApi;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -13,7 +15,8 @@ import org.springframework.core.Ordered;
 
 /**
  * Refuses paths that the server reads as one below a prefix and that are written otherwise, such as {@code //engine-rest/version}. Spring's own
- * filters fail at them with a 500. Thread-safe.
+ * filters fail at them with a 500. Takes the name of the engine out of paths of Camunda, so that rules for {@code /engine-rest/deployment/**} hold
+ * for {@code /engine-rest/engine/default/deployment/**}, too. Thread-safe.
  */
 public final class PlainPaths extends HttpFilter {
     private static final long serialVersionUID = 1L;
@@ -41,7 +44,8 @@ public final class PlainPaths extends HttpFilter {
         String path = request.getRequestURI().substring(request.getContextPath().length());
         for (String prefix : prefixes) {
             if (path.equals(prefix) || path.startsWith(prefix + "/")) {
-                chain.doFilter(request, response);
+                boolean plain = CamundaApi.plain(path).equals(path);
+                chain.doFilter(plain ? request : new Nameless(request), response);
                 return;
             }
         }
@@ -53,5 +57,29 @@ public final class PlainPaths extends HttpFilter {
         response.setStatus(refused.status());
         refused.headers().forEach(response::setHeader);
         response.getOutputStream().write(((Response.Bytes) refused.body()).content());
+    }
+
+    /** A request without the name of the engine in its path. */
+    private static final class Nameless extends HttpServletRequestWrapper {
+        Nameless(HttpServletRequest request) {
+            super(request);
+        }
+
+        @Override
+        public String getRequestURI() {
+            String context = getContextPath();
+            return context + CamundaApi.plain(super.getRequestURI().substring(context.length()));
+        }
+
+        @Override
+        public StringBuffer getRequestURL() {
+            StringBuffer url = super.getRequestURL();
+            return url.replace(url.length() - super.getRequestURI().length(), url.length(), getRequestURI());
+        }
+
+        @Override
+        public String getPathInfo() {
+            return CamundaApi.plain(CamundaApi.PREFIX + super.getPathInfo()).substring(CamundaApi.PREFIX.length());
+        }
     }
 }

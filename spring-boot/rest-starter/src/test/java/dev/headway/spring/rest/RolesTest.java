@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -91,7 +92,10 @@ class RolesTest {
 
         @Bean
         SecurityFilterChain all(HttpSecurity http) {
-            return http.authorizeHttpRequests(requests -> requests.anyRequest().authenticated())
+            return http.authorizeHttpRequests(requests -> requests.requestMatchers("/engine-rest/schema/**")
+                            .denyAll()
+                            .anyRequest()
+                            .authenticated())
                     .httpBasic(Customizer.withDefaults())
                     .csrf(CsrfConfigurer::disable)
                     .build();
@@ -133,6 +137,11 @@ class RolesTest {
             kim, POST, /engine-rest/deployment/create,                  {}, 403
             ada, POST, /engine-rest/deployment/create,                  {}, 415
             out, GET,  /headway/v1/version,                              , 401
+            ada, GET,  /engine-rest/engine/default/version,              , 200
+            ann, POST, /engine-rest/engine/default/external-task/4711/unlock, {}, 403
+            bob, POST, /engine-rest/engine/default/external-task/4711/unlock, {}, 404
+            out, GET,  /engine-rest/engine/default/version,              , 401
+            ada, GET,  /engine-rest/engine/other/version,                , 404
             """)
     void authoritiesGiveRoles(String user, String method, String path, String body, int status) {
         HttpResponse<String> response = send(request(user, path)
@@ -146,6 +155,13 @@ class RolesTest {
                     .contains("Expected a user with the role")
                     .contains("got " + user);
         }
+    }
+
+    /** The name of the engine in the path is no way round a rule of the application. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/engine-rest/schema/log", "/engine-rest/engine/default/schema/log"})
+    void rulesForPathsHold(String path) {
+        assertThat(send(request("ada", path).build()).statusCode()).isEqualTo(403);
     }
 
     @Test
