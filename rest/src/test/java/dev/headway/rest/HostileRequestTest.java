@@ -104,6 +104,18 @@ class HostileRequestTest {
             /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": 1, "type": 5}}} | 400
             /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": 1e400}}} | 400
             /engine-rest/process-instance                      | {"variables": [{"name": "a", "operator": "eq", "value": 1e400}]} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": "NaN", "type": "Double"}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": "-Infinity", "type": "Double"}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": 1e400, "type": "Double"}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": [{"b": 1e400}]}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": "[1e400]", "type": "Json"}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": "[1e400]", "type": "Object"}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"businessKey": "a\\ud800"}         | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a\\uDC00": {"value": 1}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": "\\ude00\\ud83d"}}} | 400
+            /engine-rest/process-definition/key/approval/start | {"variables": {"a": {"value": "[\\"\\\\ud800\\"]", "type": "Json"}}} | 400
+            /engine-rest/task                                  | {"assignee": "\\ud800"}             | 400
+            /engine-rest/task/create                           | {"name": "\\ud800"}                 | 400
             /engine-rest/process-definition/key/approval/start | {"variables": []}                   | 400
             /engine-rest/process-definition/key/approval/start | {"withVariablesInReturn": "yes"}    | 400
             /engine-rest/process-definition/key/none/start     | {}                                  | 404
@@ -131,6 +143,34 @@ class HostileRequestTest {
             """)
     void wrongBodies(String path, String body, int status) {
         refused(rest.post(path, body), status);
+    }
+
+    /** Both APIs read by the same rules; what is whole is taken. */
+    @Test
+    void textsThatAreNoUnicodeAndNumbersThatAreNone() {
+        for (String value : List.of(
+                "{\"type\": \"Double\", \"value\": \"Infinity\"}",
+                "{\"type\": \"Json\", \"value\": {\"a\": [1e400]}}",
+                "{\"value\": 1" + "0".repeat(350) + "}",
+                "{\"value\": \"\\ud800\"}")) {
+            HttpResponse<String> response = rest.post(
+                    "/headway/v1/process-instances",
+                    "{\"processDefinitionKey\": \"approval\", \"variables\": {\"a\": " + value + "}}");
+            assertThat(response.statusCode()).as(value + response.body()).isEqualTo(400);
+            assertThat(response.body()).containsAnyOf("a finite number of 64 bits", "half of a pair of surrogates");
+        }
+        String start = "/engine-rest/process-definition/key/approval/start";
+        byte[] half = "{\"businessKey\": \"abc\"}".getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(new byte[] {(byte) 0xED, (byte) 0xA0, (byte) 0x80}, 0, half, 17, 3);
+        refused(
+                rest.send(HttpRequest.newBuilder(URI.create(rest.url() + start))
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofByteArray(half))
+                        .build()),
+                400);
+        HttpResponse<String> whole = rest.post(start, "{\"businessKey\": \"\\ud83d\\ude00 \ud83d\ude00 \\ud7ff\"}");
+        assertThat(whole.statusCode()).as(whole.body()).isEqualTo(200);
+        assertThat(whole.body()).contains("\ud83d\ude00 \ud83d\ude00 \ud7ff");
     }
 
     @Test
@@ -216,6 +256,9 @@ class HostileRequestTest {
         assertThat(rest.send("PUT", "/engine-rest/job/suspended", "{\"suspended\": true}")
                         .body())
                 .contains("'processInstanceId', 'processDefinitionId' and 'processDefinitionKey'", "got none");
+        assertThat(rest.send("PUT", "/engine-rest/job-definition/suspended", "{\"suspended\": true}")
+                        .body())
+                .contains("'processDefinitionId' and 'processDefinitionKey'", "got none");
         assertThat(rest.send("PUT", "/engine-rest/job/4711/suspended", "{}").body())
                 .contains("Expected 'suspended' as true or false, got nothing.");
     }

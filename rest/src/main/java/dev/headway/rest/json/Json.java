@@ -2,10 +2,14 @@ package dev.headway.rest.json;
 
 import dev.headway.rest.http.HttpFailure;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JavaType;
@@ -88,6 +92,9 @@ public final class Json {
 
     private <T> T read(byte[] text, JavaType type) {
         try {
+            if (mayHaveHalves(text)) {
+                requireWhole(text);
+            }
             T value = mapper.readValue(text, type);
             if (value == null) {
                 throw HttpFailure.badRequest("wrong-body", "Expected a JSON object in the body, got null.");
@@ -98,6 +105,34 @@ public final class Json {
             return value;
         } catch (JacksonException e) {
             throw new Failures(mapper).of(text, e);
+        }
+    }
+
+    /** Whether some character is written as half of a pair of surrogates, as an escape or in bytes that are no UTF-8. */
+    private static boolean mayHaveHalves(byte[] text) {
+        for (int i = 0; i + 2 < text.length; i++) {
+            boolean escaped = text[i] == '\\' && text[i + 1] == 'u' && (text[i + 2] | 0x20) == 'd';
+            if (escaped || (text[i] == (byte) 0xED && (text[i + 1] & 0xFF) >= 0xA0)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Refuses texts and names that no database and no answer can hold: they have no form in UTF-8. */
+    private void requireWhole(byte[] text) {
+        try (JsonParser parser = mapper.createParser(text)) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                boolean holdsText = token == JsonToken.VALUE_STRING || token == JsonToken.PROPERTY_NAME;
+                if (holdsText && !StandardCharsets.UTF_8.newEncoder().canEncode(parser.getString())) {
+                    TokenStreamLocation at = parser.currentTokenLocation();
+                    throw HttpFailure.badRequest(
+                            "broken-text",
+                            "Expected texts of whole Unicode characters in the body (line " + at.getLineNr()
+                                    + ", column " + at.getColumnNr()
+                                    + "), got half of a pair of surrogates. Send the other half, too, or leave it out.");
+                }
+            }
         }
     }
 }

@@ -65,6 +65,12 @@ public final class Values {
         throw wrong(name, "a whole number of 32 bits", value);
     }
 
+    /** Whether a number fits a {@code double}: others would be infinite, which JSON cannot say. */
+    public static boolean isFinite(JsonNode number) {
+        return Double.isFinite(
+                number.isIntegralNumber() ? number.bigIntegerValue().doubleValue() : number.doubleValue());
+    }
+
     /** A flag. */
     public static boolean flag(String name, JsonNode value) {
         if (value.isBoolean()) {

@@ -109,7 +109,8 @@ public final class Variables {
             return Long.valueOf(text);
         }
         if (text.matches("-?\\d+\\.\\d+")) {
-            return Double.valueOf(text);
+            double number = Double.parseDouble(text);
+            return Double.isFinite(number) ? number : text;
         }
         return text;
     }
@@ -127,7 +128,7 @@ public final class Variables {
         if (value.isIntegralNumber() && value.canConvertToLong()) {
             return value.longValue();
         }
-        if (value.isNumber() && Double.isFinite(value.doubleValue())) {
+        if (value.isNumber() && Values.isFinite(value)) {
             return value.doubleValue();
         }
         throw Values.wrong(name, "a comparison with a text, number or flag", value);

@@ -61,21 +61,16 @@ public final class TypedValues {
         }
         try {
             return switch (type) {
-                case "" -> {
-                    if (value.isNumber() && !Double.isFinite(value.doubleValue())) {
-                        throw Values.wrong(name, "a number of 64 bits", value);
-                    }
-                    yield plain(value);
-                }
+                case "" -> plain(name, value);
                 case "string", "xml" -> Values.text(name, value);
                 case "boolean" -> Values.flag(name, value);
                 case "integer" -> Values.number(name, value);
                 case "short" -> Short.valueOf(value.asString());
                 case "long" -> Long.valueOf(value.asString());
-                case "double", "number" -> Double.valueOf(value.asString());
+                case "double", "number" -> number(name, value);
                 case "date" -> Values.time(name, value);
                 case "bytes" -> Base64.getDecoder().decode(Values.text(name, value));
-                case "json" -> value.isString() ? parsed(value.stringValue()) : plain(value);
+                case "json" -> json(name, value);
                 case "object" -> object(name, value, typed.path("valueInfo"));
                 default -> throw Values.wrong(name, "a value of a known type", typed);
             };
@@ -113,15 +108,33 @@ public final class TypedValues {
                     "Expected variable '" + name + "' with serializationDataFormat application/json, got '" + format
                             + "'. Java objects are taken as JSON only.");
         }
-        return value.isString() ? parsed(value.stringValue()) : plain(value);
+        return json(name, value);
     }
 
-    private @Nullable Object parsed(String text) {
-        return plain(json.tree(text.getBytes(StandardCharsets.UTF_8)));
+    /** JSON has no NaN and no infinity: what took them in could not be written. */
+    private static Double number(String name, JsonNode value) {
+        double number = Double.parseDouble(value.asString());
+        if (!Double.isFinite(number)) {
+            throw Values.wrong(name, "a finite number of 64 bits", value);
+        }
+        return number;
     }
 
-    private @Nullable Object plain(JsonNode value) {
+    /** JSON, or a text of JSON. */
+    private @Nullable Object json(String name, JsonNode value) {
+        return plain(name, value.isString() ? json.tree(value.stringValue().getBytes(StandardCharsets.UTF_8)) : value);
+    }
+
+    private @Nullable Object plain(String name, JsonNode value) {
+        requireFinite(name, value);
         return json.mapper().convertValue(value, Object.class);
+    }
+
+    private static void requireFinite(String name, JsonNode value) {
+        if (value.isNumber() && !Values.isFinite(value)) {
+            throw Values.wrong(name, "a finite number of 64 bits", value);
+        }
+        value.forEach(each -> requireFinite(name, each));
     }
 
     /** A file: its name, media type, encoding, and content in Base64. */
