@@ -3,11 +3,12 @@ package dev.headway.torture.node;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notes in the ledger when this process stood still for long: on a machine that is too full a node may sleep past its lease without any fault of the schedule's.
+ * Notes in the ledger when this process stood still: on a machine that is too full a node may sleep past its lease without any fault of the schedule's, and
+ * an outcome passes several threads on its way to the commit, each of which waits for a processor.
  */
 final class Stalls {
     private static final long EVERY_MILLIS = 100;
-    private static final long LONG_MILLIS = 1_000;
+    private static final long LONG_MILLIS = 300;
 
     private Stalls() {}
 
