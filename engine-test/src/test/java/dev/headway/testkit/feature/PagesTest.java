@@ -95,14 +95,18 @@ class PagesTest {
     private static void fillCases(ProcessEngine engine) {
         String one =
                 "<planItem id='m' definitionRef='tm'/><planItem id='a' definitionRef='ta'/><planItem id='b' definitionRef='ta2'/>"
-                        + "<milestone id='tm'/><humanTask id='ta'/><humanTask id='ta2'/>";
+                        + "<planItem id='u' definitionRef='tu'/><planItem id='g' definitionRef='tg'/><planItem id='s' definitionRef='ts'/>"
+                        + "<milestone id='tm'/><humanTask id='ta'/><humanTask id='ta2'/>"
+                        + "<userEventListener id='tu'/><eventListener id='tg'/>"
+                        + "<eventListener id='ts' flowable:eventType='signal' flowable:signalRef='heard'/>";
         for (int i = 0; i < EACH; i++) {
             engine.getCmmnRepositoryService()
                     .createDeployment()
                     .name("case")
                     .addString(
                             "c.cmmn",
-                            "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='test'>"
+                            "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='test'"
+                                    + " xmlns:flowable='http://flowable.org/cmmn'>"
                                     + "<case id='c'><casePlanModel id='model'>" + one
                                     + "</casePlanModel></case></definitions>")
                     .deploy();

@@ -254,11 +254,11 @@ final class RuntimeBranches {
                 .driver("elementId", BY_ELEMENT.formatted("e"));
     }
 
-    /** A job that was ready is one after its element where its execution says so. */
+    /** A job that was ready is one after its element where its execution says so; asked for each row, since a set of all would be a scan. */
     private static final String POINT = "case when j.origin = " + JobRow.Table.TIMER.code()
             + " then 2 when j.origin = " + JobRow.Table.EXTERNAL.code()
-            + " then 3 when exists (select 1 from execution x where x.partition_no = j.partition_no and x.id = j.execution_id"
-            + " and x.job_id = j.id and x.job_point in (2, 10)) then 1 else 0 end";
+            + " then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id"
+            + " and x.job_id = j.id) in (2, 10) then 1 else 0 end";
 
     static Branch waitingJob(JobRow.Table table) {
         Branch branch = new Branch(

@@ -1,7 +1,6 @@
 package dev.headway.engine.internal.query;
 
 import dev.headway.core.state.Execution.Kind;
-import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.cmmn.PlanItemInstance;
 import dev.headway.engine.cmmn.PlanItemInstanceQuery;
 import dev.headway.engine.cmmn.PlanItemInstanceState;
@@ -13,8 +12,11 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import java.util.ArrayList;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
@@ -22,6 +24,15 @@ import org.jspecify.annotations.Nullable;
 
 public final class PlanItemInstanceQueryImpl extends QueryImpl<PlanItemInstanceQuery, PlanItemInstance>
         implements PlanItemInstanceQuery {
+    /** All case definitions. */
+    private static final Queries.Query<Entity.DefinitionView> CASES = new Queries.Query<>(
+            Entity.DEFINITION,
+            List.of(new Criterion.Compare("ofCase", Operator.EQ, true)),
+            List.of(),
+            0,
+            Integer.MAX_VALUE,
+            false);
+
     private final LongFunction<List<FlowNode>> models;
     private @Nullable String instanceId;
     private @Nullable String definitionId;
@@ -91,23 +102,43 @@ public final class PlanItemInstanceQueryImpl extends QueryImpl<PlanItemInstanceQ
     }
 
     private Criterion inModel(Predicate<FlowNode> wanted) {
-        List<String> ids = models.apply(definition()).stream()
+        if (definitionId != null || instanceId != null) {
+            return elements(elements(definition(), wanted));
+        }
+        Map<List<String>, List<Long>> definitions = new LinkedHashMap<>();
+        for (Entity.DefinitionView each : queries().list(CASES)) {
+            List<String> ids = elements(each.id(), wanted);
+            if (!ids.isEmpty()) {
+                definitions.computeIfAbsent(ids, any -> new ArrayList<>()).add(each.id());
+            }
+        }
+        return definitions.isEmpty()
+                ? elements(List.of())
+                : new Criterion.AnyOf(definitions.entrySet().stream()
+                        .map(each -> both(new Criterion.In("definitionId", each.getValue()), elements(each.getKey())))
+                        .toList());
+    }
+
+    private static Criterion both(Criterion one, Criterion other) {
+        return new Criterion.Not(new Criterion.AnyOf(List.of(new Criterion.Not(one), new Criterion.Not(other))));
+    }
+
+    private static Criterion elements(List<String> ids) {
+        return new Criterion.In("activityId", ids.isEmpty() ? List.of("") : ids);
+    }
+
+    private List<String> elements(long definition, Predicate<FlowNode> wanted) {
+        return models.apply(definition).stream()
                 .filter(wanted)
                 .map(FlowNode::id)
                 .toList();
-        return new Criterion.In("activityId", ids.isEmpty() ? List.of("") : ids);
     }
 
     private long definition() {
         if (definitionId != null) {
             return EntityId.sought("case definition", definitionId);
         }
-        if (instanceId == null) {
-            throw new InvalidRequestException(
-                    "Expected caseInstanceId or caseDefinitionId beside a criterion about the model (name, definition or"
-                            + " type of the plan item), got neither. Add one of them.");
-        }
-        long id = EntityId.sought("case instance", instanceId);
+        long id = EntityId.sought("case instance", String.valueOf(instanceId));
         List<Entity.InstanceView> rows = queries()
                 .list(new Queries.Query<>(
                         Entity.INSTANCE,
