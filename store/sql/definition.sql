@@ -154,6 +154,9 @@ values (?, ?, ?, 0, ?, ?, ?);
 -- MOVE_TIMER
 update start_timer set due_millis = ? where id = ?;
 
+-- REPLACE_TIMER
+update start_timer set due_millis = ?, repeats_left = ?, end_millis = ?, repeat_text = ? where id = ?;
+
 -- DELETE_TIMER
 delete from start_timer where id = ?;
 

@@ -298,7 +298,8 @@ public interface ManagementService extends JobDefinitionOperations {
     UpdateJobSuspensionStateBuilder updateJobSuspensionState();
 
     /**
-     * Works out again when a timer is due, by what its model says and the variables that there are now.
+     * Works out again when a timer is due, by what its model says and the variables that there are now. That of a start event has no
+     * variables.
      *
      * @param creationDateBased whether a duration begins when the timer was made, or now
      * @throws ObjectNotFoundException when there is no such timer, or it does not wait

@@ -234,6 +234,7 @@ interface JobContract extends EngineContract {
                 .singleResult();
         assertThat(incident.getActivityId()).isEqualTo("charge");
         assertThat(incident.getConfiguration()).isEqualTo(dead.getId());
+        assertThat(incident.getJobDefinitionId()).isNotNull().isEqualTo(dead.getJobDefinitionId());
         assertThat(runtimeService()
                         .createProcessInstanceQuery()
                         .withIncident()

@@ -73,6 +73,35 @@ interface QueryMeaningContract extends EngineContract {
     }
 
     @Test
+    default void whatAQueryWasAskedLastHolds() {
+        Map<String, String> names = three();
+        Function<Query<?, ProcessInstance>, String> find = query -> found(query, ProcessInstance::getId, names);
+        ProcessInstanceQuery query = runtimeService().createProcessInstanceQuery();
+        assertThat(find.apply(query.processDefinitionKey("claim"))).isEmpty();
+        assertThat(find.apply(query.processDefinitionKey("order"))).isEqualTo("ab");
+        assertThat(find.apply(query.processInstanceBusinessKey("A-1"))).isEqualTo("a");
+        assertThat(find.apply(query.processInstanceBusinessKey("B-2"))).isEqualTo("b");
+        assertThat(find.apply(query.active())).isEmpty();
+        assertThat(find.apply(query.processInstanceBusinessKey("A-1"))).isEqualTo("a");
+        assertThat(find.apply(runtimeService()
+                        .createProcessInstanceQuery()
+                        .or()
+                        .processInstanceBusinessKey("A-1")
+                        .processInstanceBusinessKey("B-2")
+                        .endOr()))
+                .as("alternatives stay")
+                .isEqualTo("ab");
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .variableValueEquals("city", "Rome")
+                        .variableValueEquals("amount", 7)
+                        .allowScan()
+                        .count())
+                .as("variables must all match")
+                .isZero();
+    }
+
+    @Test
     default void criteriaOfRunningInstances() {
         Map<String, String> names = three();
         Function<Query<?, ProcessInstance>, String> find = query -> found(query, ProcessInstance::getId, names);

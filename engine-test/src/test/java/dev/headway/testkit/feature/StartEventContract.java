@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.Job;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Date;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +80,33 @@ interface StartEventContract extends EngineContract {
                         .processDefinitionKey("p")
                         .count())
                 .isEqualTo(1);
+    }
+
+    @Test
+    default void aStartTimerIsWorkedOutAgain() {
+        deployTimer();
+        Job timer = timer();
+        Instant made = timer.getCreateTime().toInstant();
+        engine().advance(Duration.ofMinutes(10));
+        Instant now = engine().clock().instant();
+        managementService().recalculateJobDuedate(timer.getId(), false);
+        assertThat(timer().getDuedate()).isEqualTo(now.plus(Duration.ofHours(1)));
+        managementService().recalculateJobDuedate(timer.getId(), true);
+        assertThat(timer().getDuedate()).isEqualTo(made.plus(Duration.ofHours(1)));
+        Job cycle = managementService().rescheduleTimeCycleJob(timer.getId(), "R3/PT2H");
+        assertThat(cycle.getDuedate()).isEqualTo(now.plus(Duration.ofHours(2)));
+        assertThat(cycle.getRepeat()).isNotNull();
+        managementService().recalculateJobDuedate(timer.getId(), true);
+        assertThat(timer().getRepeat()).isNull();
+        engine().advance(Duration.ofMinutes(51));
+        engine().runUntilIdle();
+        assertThat(taskService().createTaskQuery().processDefinitionKey("p").count())
+                .isEqualTo(1);
+        repositoryService().suspendProcessDefinitionByKey("p", false, Date.from(now.plus(Duration.ofDays(1))));
+        String change = managementService().createTimerJobQuery().singleResult().getId();
+        assertThatThrownBy(() -> managementService().recalculateJobDuedate(change, true))
+                .isInstanceOf(WrongStateException.class)
+                .hasMessageContaining("setJobDuedate");
     }
 
     @Test

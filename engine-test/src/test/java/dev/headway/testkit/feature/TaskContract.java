@@ -442,6 +442,11 @@ interface TaskContract extends EngineContract {
         assertThat(taskService().createTaskQuery().singleResult().getLastUpdated())
                 .isEqualTo(claimed);
         engine().advance(Duration.ofMinutes(1));
+        taskService().setVariable(task.getId(), "ofProcess", 1);
+        assertThat(taskService().createTaskQuery().singleResult().getLastUpdated())
+                .isEqualTo(claimed);
+        taskService().setVariableLocal(task.getId(), "n", 0);
+        engine().advance(Duration.ofMinutes(1));
         taskService().setVariable(task.getId(), "n", 1);
         Date written = Date.from(engine().clock().instant());
         assertThat(taskService().createTaskQuery().singleResult().getLastUpdated())

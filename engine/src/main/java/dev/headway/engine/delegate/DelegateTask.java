@@ -126,8 +126,8 @@ public interface DelegateTask extends VariableScope {
     DelegationState getDelegationState();
 
     /**
-     * When somebody last changed the task, its people or its variables by a call; null for never. Comments, attachments and what listeners set
-     * are no such change.
+     * When somebody last changed the task, its people or its own variables by a call; null for never. Comments, attachments, variables of the
+     * process and what listeners set are no such change.
      */
     @Nullable
     Date getLastUpdated();

@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What all queries have in common: criteria, order, paging. A query collects criteria (all must hold, except between
  * {@link #or()} and {@link #endOr()}, of which one must) and asks the database when {@link #list()}, {@link #listPage},
- * {@link #count()} or {@link #singleResult()} is called. It sees what is committed, never what an open turn has done. It never
+ * {@link #count()} or {@link #singleResult()} is called. A criterion about one value that is asked again outside of
+ * {@link #or()} takes the place of the one before, as in the engines of the family; those of variables, of details and of decisions
+ * must all hold. It sees what is committed, never what an open turn has done. It never
  * evaluates expressions: texts are compared as they are. A query object is not thread-safe; it may be asked again.
  *
  * @param <Q> the concrete query

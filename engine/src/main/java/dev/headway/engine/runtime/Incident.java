@@ -28,6 +28,10 @@ public interface Incident {
     /** The definition of the instance. */
     String getProcessDefinitionId();
 
+    /** The place that made the job, as in {@link JobDefinition#getId}; null for a task of a worker. */
+    @Nullable
+    String getJobDefinitionId();
+
     /** Element whose job failed. */
     String getActivityId();
 

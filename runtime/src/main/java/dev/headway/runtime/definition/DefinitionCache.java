@@ -152,6 +152,16 @@ public final class DefinitionCache implements DefinitionSource {
 
     @Override
     public JobPlace jobPlace(long definitionId, JobPlace.Id place) {
+        JobPlace known = knownPlace(definitionId, place);
+        if (known.suspended()) { // a job that is put aside after the activation would wait for ever
+            checkedMillis = Long.MIN_VALUE / 2;
+            known = knownPlace(definitionId, place);
+        }
+        return known;
+    }
+
+    /** The same, for who asks again: an activation by another node shows within {@link #RECHECK_MILLIS}. */
+    public JobPlace knownPlace(long definitionId, JobPlace.Id place) {
         recheck();
         Places known = places;
         long current = generation;
@@ -183,6 +193,7 @@ public final class DefinitionCache implements DefinitionSource {
     public void changed() {
         lookups.clear();
         suspended.clear();
+        places = new Places(-2, Map.of());
         checkedMillis = Long.MIN_VALUE / 2;
     }
 

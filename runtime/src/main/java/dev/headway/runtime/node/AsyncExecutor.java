@@ -102,7 +102,7 @@ final class AsyncExecutor {
                 node::nowMillis,
                 timer -> node.definitions().suspended(timer.definitionId())
                         || node.definitions()
-                                .jobPlace(
+                                .knownPlace(
                                         timer.definitionId(), new JobPlace.Id(timer.elementId(), JobPlace.Point.TIMER))
                                 .suspended(),
                 settings.zone(),

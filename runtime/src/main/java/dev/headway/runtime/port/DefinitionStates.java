@@ -30,6 +30,13 @@ public interface DefinitionStates {
      */
     boolean changeStartTimer(long timerId, @Nullable Long dueMillis);
 
+    /**
+     * Gives the timer of a start event another time, repetition and end.
+     *
+     * @return whether there is such a timer
+     */
+    boolean replaceStartTimer(StartTimerRow timer);
+
     /** Plans a change of a definition. */
     void plan(StartTimerRow change);
 

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.expression.ElExpressionCompiler;
+import dev.headway.runtime.port.DefinitionStates.PlaceAt;
 import dev.headway.runtime.simulation.SimulatedDefinitions;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +72,24 @@ class DefinitionCacheTest {
         cache.changed();
 
         assertThat(cache.suspended(id)).isTrue();
+    }
+
+    @Test
+    void anotherNodesActivationOfAPlaceShowsAtOnceToAStep() {
+        JobPlace.Id place = new JobPlace.Id("s", JobPlace.Point.BEFORE);
+        List<PlaceAt> all = List.of(new PlaceAt(port.add("p", BPMN).id(), place));
+        port.setPlacesSuspended(all, true);
+        assertThat(cache.jobPlace(1, place).suspended()).isTrue();
+        assertThat(cache.jobPlace(2, place).suspended()).isFalse();
+
+        port.setPlacesSuspended(all, false);
+        assertThat(cache.knownPlace(1, place).suspended()).isTrue();
+        assertThat(cache.jobPlace(1, place).suspended()).isFalse();
+
+        port.setPlacesSuspended(all, true);
+        assertThat(cache.jobPlace(1, place).suspended()).isFalse();
+        millis.set(DefinitionCache.RECHECK_MILLIS);
+        assertThat(cache.knownPlace(1, place).suspended()).isTrue();
     }
 
     @Test

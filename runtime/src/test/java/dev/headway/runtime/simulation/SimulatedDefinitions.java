@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Deployed definitions over lists, one resource a definition. Thread-safe. */
@@ -18,6 +19,7 @@ public final class SimulatedDefinitions implements Definitions {
     private final List<DefinitionRow> rows = new ArrayList<>();
     private final List<byte[]> resources = new ArrayList<>();
     private final List<StartSubscription> starts = new ArrayList<>();
+    private final List<PlaceAt> places = new ArrayList<>();
     private long generation;
     private int lookups;
 
@@ -152,6 +154,11 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
+    public boolean replaceStartTimer(StartTimerRow timer) {
+        throw new UnsupportedOperationException("No start timer is changed in the simulation");
+    }
+
+    @Override
     public synchronized void setSuspended(long definitionId, boolean suspended) {
         DefinitionRow row = rows.get((int) definitionId - 1);
         rows.set(
@@ -179,13 +186,19 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
-    public Map<Long, Map<JobPlace.Id, JobPlace>> jobPlaces() {
-        return Map.of();
+    public synchronized Map<Long, Map<JobPlace.Id, JobPlace>> jobPlaces() {
+        return places.stream()
+                .collect(Collectors.groupingBy(
+                        PlaceAt::definitionId, Collectors.toMap(PlaceAt::place, at -> new JobPlace(true, null))));
     }
 
     @Override
-    public void setPlacesSuspended(List<PlaceAt> places, boolean suspended) {
-        throw new UnsupportedOperationException("Places are as the model has them");
+    public synchronized void setPlacesSuspended(List<PlaceAt> changed, boolean suspended) {
+        places.removeAll(changed);
+        if (suspended) {
+            places.addAll(changed);
+        }
+        generation++;
     }
 
     @Override

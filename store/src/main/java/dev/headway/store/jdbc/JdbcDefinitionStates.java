@@ -98,6 +98,20 @@ abstract class JdbcDefinitionStates implements DefinitionStates {
     }
 
     @Override
+    public final boolean replaceStartTimer(StartTimerRow timer) {
+        return sql.update(
+                        "change a start timer",
+                        DefinitionSql.REPLACE_TIMER,
+                        Arrays.asList(
+                                timer.dueMillis(),
+                                timer.repeatsLeft(),
+                                Sql.orNull(timer.endMillis()),
+                                timer.repeat(),
+                                timer.id()))
+                > 0;
+    }
+
+    @Override
     public final void plan(StartTimerRow timer) {
         sql.update(
                 "plan a change of a definition",

@@ -148,6 +148,9 @@ public final class DefinitionSql {
 
     public static final String MOVE_TIMER = "update start_timer set due_millis = ? where id = ?";
 
+    public static final String REPLACE_TIMER =
+            "update start_timer set due_millis = ?, repeats_left = ?, end_millis = ?, repeat_text = ? where id = ?";
+
     public static final String DELETE_TIMER = "delete from start_timer where id = ?";
 
     public static final String DELETE_SUBSCRIPTIONS =

@@ -180,9 +180,9 @@ public final class TaskCommands {
                 variables.remove(task.executionId(), name);
             }
         }
-        TaskRow changed = task.withVariables(own).changedAt(walk.nowMillis());
-        recorder.update(changed);
         if (!own.equals(task.variables())) {
+            TaskRow changed = task.withVariables(own).changedAt(walk.nowMillis());
+            recorder.update(changed);
             if (task.standalone()) {
                 walk.engineEvents().taskVariables(changed, task.variables(), own);
                 return;

@@ -44,7 +44,7 @@ public final class Jobs {
     public void ready(Execution execution, FlowNode node, JobPoint point) {
         long jobId = walk.newId();
         JobPlace place = place(node.id(), JobPlace.Point.of(point));
-        int priority = priority(execution, node, JobPlace.Point.of(point));
+        int priority = priority(execution, node, place);
         boolean exclusive = marker(execution, node).exclusive();
         String category = category(execution, node);
         Execution now = recorder.execution(execution.id());
@@ -188,7 +188,11 @@ public final class Jobs {
 
     /** What operators have set for the place, else the element's, else the instance's, else the process's. */
     public int priority(Execution execution, FlowNode node, JobPlace.Point point) {
-        Integer set = place(node.id(), point).priority();
+        return priority(execution, node, place(node.id(), point));
+    }
+
+    private int priority(Execution execution, FlowNode node, JobPlace place) {
+        Integer set = place.priority();
         if (set != null) {
             return set;
         }

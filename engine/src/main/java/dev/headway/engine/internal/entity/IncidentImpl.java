@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.entity;
 
+import dev.headway.core.definition.JobPlace;
 import dev.headway.core.state.JobRow;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
@@ -50,6 +51,11 @@ public final class IncidentImpl implements Incident {
     @Override
     public String getProcessDefinitionId() {
         return EntityId.text(row.definitionId());
+    }
+
+    @Override
+    public @Nullable String getJobDefinitionId() {
+        return JobDefinitionImpl.id(row.definitionId(), row.elementId(), JobPlace.Point.of(row.point()));
     }
 
     @Override

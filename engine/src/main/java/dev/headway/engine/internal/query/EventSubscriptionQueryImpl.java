@@ -5,6 +5,7 @@ import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Collection;
 import java.util.Date;
@@ -103,12 +104,12 @@ public final class EventSubscriptionQueryImpl extends QueryImpl<EventSubscriptio
 
     @Override
     public EventSubscriptionQuery withoutProcessInstanceId() {
-        return whereEqual("instanceId", 0L);
+        return where(new Criterion.Compare("instanceId", Operator.EQ, 0L));
     }
 
     @Override
     public EventSubscriptionQuery withoutProcessDefinitionId() {
-        return whereEqual("definitionId", 0L);
+        return where(new Criterion.Compare("definitionId", Operator.EQ, 0L));
     }
 
     @Override

@@ -89,12 +89,12 @@ public final class ExecutionQueryImpl extends QueryImpl<ExecutionQuery, Executio
 
     @Override
     public ExecutionQuery active() {
-        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, false));
+        return whereLast("suspension", new Criterion.Compare("suspended", Operator.EQ, false));
     }
 
     @Override
     public ExecutionQuery suspended() {
-        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, true));
+        return whereLast("suspension", new Criterion.Compare("suspended", Operator.EQ, true));
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.headway.runtime.port.DefinitionStates.PlaceAt;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.JobLogView;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -52,11 +53,15 @@ public final class HistoricJobLogQueryImpl extends QueryImpl<HistoricJobLogQuery
         }
         PlaceAt at = JobDefinitionImpl.parse(required("jobDefinitionId", jobDefinitionId));
         if (at == null) {
-            return whereEqual("id", 0L);
+            return where(new Criterion.Compare("id", Operator.EQ, 0L));
         }
-        whereEqual("definitionId", at.definitionId());
-        whereEqual("elementId", at.place().elementId());
-        return whereEqual("point", at.place().point().code());
+        whereLast("place definition", new Criterion.Compare("definitionId", Operator.EQ, at.definitionId()));
+        whereLast(
+                "place element",
+                new Criterion.Compare("elementId", Operator.EQ, at.place().elementId()));
+        return whereLast(
+                "place point",
+                new Criterion.Compare("point", Operator.EQ, at.place().point().code()));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.headway.model.ProcessGraph;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,8 @@ public final class JobDefinitionQueryImpl extends ExpandingQuery<JobDefinitionQu
     public JobDefinitionQuery jobDefinitionId(String id) {
         required("jobDefinitionId", id);
         if (!amongAlternatives()) {
-            whereId("id", "process definition", id.split(":", 2)[0]);
+            long definition = EntityId.sought("process definition", id.split(":", 2)[0]);
+            whereLast("place definition", new Criterion.Compare("id", Operator.EQ, definition));
         }
         return keep(place -> place.getId().equals(id));
     }

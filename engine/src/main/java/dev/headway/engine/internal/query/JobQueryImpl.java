@@ -103,11 +103,15 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
         }
         PlaceAt at = JobDefinitionImpl.parse(required("jobDefinitionId", id));
         if (at == null) {
-            return whereEqual("id", 0L);
+            return where(new Criterion.Compare("id", Operator.EQ, 0L));
         }
-        whereEqual("definitionId", at.definitionId());
-        whereEqual("elementId", at.place().elementId());
-        return whereEqual("point", at.place().point().code());
+        whereLast("place definition", new Criterion.Compare("definitionId", Operator.EQ, at.definitionId()));
+        whereLast(
+                "place element",
+                new Criterion.Compare("elementId", Operator.EQ, at.place().elementId()));
+        return whereLast(
+                "place point",
+                new Criterion.Compare("point", Operator.EQ, at.place().point().code()));
     }
 
     @Override
@@ -282,12 +286,12 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
 
     @Override
     public JobQuery active() {
-        return whereSuspension(new Criterion.Compare("table", Operator.NE, JobRow.Table.SUSPENDED.code()));
+        return whereLast("suspension", new Criterion.Compare("table", Operator.NE, JobRow.Table.SUSPENDED.code()));
     }
 
     @Override
     public JobQuery suspended() {
-        return whereSuspension(new Criterion.Compare("table", Operator.EQ, JobRow.Table.SUSPENDED.code()));
+        return whereLast("suspension", new Criterion.Compare("table", Operator.EQ, JobRow.Table.SUSPENDED.code()));
     }
 
     @Override
@@ -297,7 +301,8 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
                     "Expected executable() outside of or() and endOr(), since it is several criteria that"
                             + " must all hold. Ask twice.");
         }
-        active().withRetriesLeft();
+        where(new Criterion.Compare("table", Operator.NE, JobRow.Table.SUSPENDED.code()));
+        withRetriesLeft();
         return where(new Criterion.AnyOf(List.of(
                 new Criterion.Compare("dueMillis", Operator.EQ, null),
                 new Criterion.Compare("dueMillis", Operator.LE, now.getAsLong()))));
@@ -320,7 +325,7 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
 
     @Override
     public JobQuery withoutProcessInstanceId() {
-        return whereEqual("instanceId", 0L);
+        return where(new Criterion.Compare("instanceId", Operator.EQ, 0L));
     }
 
     @Override

@@ -53,7 +53,7 @@ public final class PlanItemInstanceQueryImpl extends QueryImpl<PlanItemInstanceQ
                 row -> new PlanItemInstanceImpl(
                         row, models.node(row.definitionId(), String.valueOf(row.activityId()))));
         this.models = models::nodes;
-        where("scopeData", Operator.LIKE, "%\"item\"%");
+        where(new Criterion.Compare("scopeData", Operator.LIKE, "%\"item\"%"));
         where("kind", Operator.NE, Kind.ROOT.code());
     }
 

@@ -121,12 +121,12 @@ public final class ProcessDefinitionQueryImpl extends QueryImpl<ProcessDefinitio
 
     @Override
     public ProcessDefinitionQuery active() {
-        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, false));
+        return whereLast("suspension", new Criterion.Compare("suspended", Operator.EQ, false));
     }
 
     @Override
     public ProcessDefinitionQuery suspended() {
-        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, true));
+        return whereLast("suspension", new Criterion.Compare("suspended", Operator.EQ, true));
     }
 
     @Override

@@ -43,12 +43,12 @@ public final class ProcessInstanceQueryImpl extends InstanceValueQuery<ProcessIn
 
     @Override
     public ProcessInstanceQuery active() {
-        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, false));
+        return whereLast("suspension", new Criterion.Compare("suspended", Operator.EQ, false));
     }
 
     @Override
     public ProcessInstanceQuery suspended() {
-        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, true));
+        return whereLast("suspension", new Criterion.Compare("suspended", Operator.EQ, true));
     }
 
     @Override

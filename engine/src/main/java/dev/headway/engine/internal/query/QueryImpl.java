@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Date;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,7 +40,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     private final List<Order> orders = new ArrayList<>();
     private @Nullable List<Supplier<Criterion>> alternatives;
     private @Nullable String ordering;
-    private @Nullable Supplier<Criterion> suspension;
+    private final Map<String, Supplier<Criterion>> asked = new HashMap<>();
     private boolean allowScan;
     private boolean orWithoutTenant;
     private boolean anyCaseOfNames;
@@ -89,11 +90,12 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         }
     }
 
-    /** Whether what is found is suspended: as in the family, what a query was asked last holds. */
-    protected final Q whereSuspension(Criterion criterion) {
+    /** Adds a criterion; outside of alternatives, in the place of the one that was about the same before. */
+    protected final Q whereLast(String about, Criterion criterion) {
         Supplier<Criterion> now = () -> criterion;
-        criteria.remove(inAlternatives() ? null : suspension);
-        suspension = inAlternatives() ? suspension : now;
+        if (alternatives == null) {
+            criteria.remove(asked.put(about, now));
+        }
         return late(now);
     }
 
@@ -281,9 +283,9 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         return late(() -> criterion);
     }
 
-    /** Adds a comparison with a value that must not be null. */
+    /** Adds a comparison with a value that must not be null; of the same comparison of a field, the last holds. */
     protected Q where(String field, Operator operator, @Nullable Object value) {
-        return where(new Criterion.Compare(field, operator, required(field, value)));
+        return whereLast(field + " " + operator, new Criterion.Compare(field, operator, required(field, value)));
     }
 
     /** Adds an equality. */
@@ -293,17 +295,17 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     /** Adds an equality with an id. */
     protected Q whereId(String field, String what, @Nullable String id) {
-        return where(new Criterion.Compare(field, Operator.EQ, EntityId.sought(what, id)));
+        return whereEqual(field, EntityId.sought(what, id));
     }
 
     /** Adds "is one of" for ids. */
     protected Q whereIds(String field, String what, Collection<String> ids) {
-        return where(new Criterion.In(field, EntityId.soughtAll(what, nonEmpty(field, ids))));
+        return whereIn(field, EntityId.soughtAll(what, nonEmpty(field, ids)));
     }
 
     /** Adds "is one of". */
     protected Q whereIn(String field, Collection<?> values) {
-        return where(new Criterion.In(field, List.copyOf(nonEmpty(field, values))));
+        return whereLast(field + " IN", new Criterion.In(field, List.copyOf(nonEmpty(field, values))));
     }
 
     /** Adds "is of one of these tenants"; of none too, where {@link #orWithoutTenant} is said. */

@@ -124,12 +124,12 @@ public final class TaskQueryImpl extends TaskInfoQueryImpl<TaskQuery, Task> impl
 
     @Override
     public TaskQuery active() {
-        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, false));
+        return whereLast("suspension", new Criterion.Compare("suspended", Operator.EQ, false));
     }
 
     @Override
     public TaskQuery suspended() {
-        return whereSuspension(new Criterion.Compare("suspended", Operator.EQ, true));
+        return whereLast("suspension", new Criterion.Compare("suspended", Operator.EQ, true));
     }
 
     @Override

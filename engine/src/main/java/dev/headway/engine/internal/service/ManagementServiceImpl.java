@@ -23,6 +23,7 @@ import dev.headway.engine.internal.query.JobQueryImpl;
 import dev.headway.engine.internal.query.ProcessDefinitionStatisticsQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.engine.runtime.ActivityStatisticsQuery;
 import dev.headway.engine.runtime.DeploymentStatisticsQuery;
 import dev.headway.engine.runtime.ExternalWorkerCompletionBuilder;
@@ -36,6 +37,7 @@ import dev.headway.engine.runtime.JobState;
 import dev.headway.engine.runtime.ProcessDefinitionStatisticsQuery;
 import dev.headway.model.EventDefinition;
 import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.JobView;
 import dev.headway.runtime.statistics.RuntimeStatistics;
 import dev.headway.runtime.turn.FailureText;
@@ -61,11 +63,11 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     private final StartTimerJobs startTimers;
     private final JobPlaceOperations places;
 
-    public ManagementServiceImpl(ProcessRuntime runtime) {
+    public ManagementServiceImpl(ProcessRuntime runtime, StartEvents startEvents) {
         super(runtime);
         this.categories = new JobCategories(runtime, directory());
         this.workers = new ExternalWorkerJobs(runtime);
-        this.startTimers = new StartTimerJobs(runtime);
+        this.startTimers = new StartTimerJobs(runtime, startEvents);
         this.places = new JobPlaceOperations(runtime);
     }
 
@@ -313,8 +315,17 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     }
 
     private void reschedule(String jobId, EventDefinition.@Nullable Timer timer, boolean fromCreation) {
+        if (startTimers.reschedule(
+                jobId, timer, () -> fromCreation ? made(jobId) : runtime().nowMillis())) {
+            return;
+        }
         JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER));
         execute(new Command.OfJob(job.instanceId(), job.id(), new JobAction.Reschedule(timer, fromCreation)));
+    }
+
+    private long made(String jobId) {
+        JobView job = directory().one(Entity.SCHEDULED_JOB, EntityId.parse("job", jobId));
+        return job == null ? runtime().nowMillis() : job.createdMillis();
     }
 
     @Override

@@ -28,6 +28,9 @@ final class PlannedChanges implements Consumer<StartTimerRow> {
     @Override
     public void accept(StartTimerRow timer) {
         PlannedChange change = Objects.requireNonNull(timer.change(), "change");
+        if (runtime.store().startTimer(timer.id()).isEmpty()) {
+            return; // made by another node, or taken back, since it was read
+        }
         String id = EntityId.text(timer.definitionId());
         if (change.place() != null) {
             String place = Objects.requireNonNull(JobDefinitionImpl.id(

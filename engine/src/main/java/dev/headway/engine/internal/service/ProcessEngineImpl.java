@@ -80,7 +80,7 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
         this.historyService = new HistoryServiceImpl(runtime);
         this.cmmnHistoryService = new CmmnHistoryServiceImpl(runtime, historyService, parts.beans());
         this.identityService = new IdentityServiceImpl(runtime);
-        this.managementService = new ManagementServiceImpl(runtime);
+        this.managementService = new ManagementServiceImpl(runtime, startEvents);
         runtime.plannedChanges(new PlannedChanges(runtime, repositoryService, managementService));
         this.externalTaskService = new ExternalTaskServiceImpl(runtime);
         this.once = new Once(this, runtime);

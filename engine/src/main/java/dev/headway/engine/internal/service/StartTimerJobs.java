@@ -6,11 +6,14 @@ import dev.headway.engine.SuspendedException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.wiring.StartEvents;
+import dev.headway.model.EventDefinition;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.StartTimerRow;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class StartTimerJobs {
     private final ProcessRuntime runtime;
+    private final StartEvents startEvents;
 
-    StartTimerJobs(ProcessRuntime runtime) {
+    StartTimerJobs(ProcessRuntime runtime, StartEvents startEvents) {
         this.runtime = runtime;
+        this.startEvents = startEvents;
     }
 
     /** Starts an instance now; the timer moves on, or is gone. */
@@ -71,6 +76,37 @@ final class StartTimerJobs {
     /** Sets when the timer is due. */
     boolean move(String jobId, long dueMillis) {
         return change(jobId, "SetDueDate", dueMillis);
+    }
+
+    /**
+     * Gives the timer another time.
+     *
+     * @param given what says the time; null for the model
+     * @param from when a duration begins
+     */
+    boolean reschedule(String jobId, EventDefinition.@Nullable Timer given, LongSupplier from) {
+        StartTimerRow timer = find(jobId);
+        if (timer == null) {
+            return false;
+        }
+        if (timer.change() != null) {
+            throw new WrongStateException(
+                    "Expected a timer of a model, which has a time that can be worked out, but job "
+                            + timer.id() + " is a planned change of definition " + timer.definitionId()
+                            + ". Use setJobDuedate instead.");
+        }
+        try {
+            StartTimerRow again = startEvents.again(
+                    timer, runtime.definition(timer.definitionId()).node(timer.elementId()), given, from.getAsLong());
+            boolean found = runtime.store()
+                    .logged(entries("SetDueDate", timer))
+                    .definitions()
+                    .replaceStartTimer(again);
+            runtime.timeChanged();
+            return found;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 
     /** Takes the timer away: the definition starts by it no more. */

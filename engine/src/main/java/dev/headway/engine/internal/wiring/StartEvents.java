@@ -126,15 +126,7 @@ public final class StartEvents {
 
     private StartTimerRow timer(
             long definitionId, FlowNode node, EventDefinition.Timer timer, @Nullable String tenantId, long nowMillis) {
-        Expression value = compiler.compile(timer.text());
-        String calendar = timer.businessCalendar();
-        Schedule.Planned planned = new CalendarSchedule(calendars, nowMillis, zone)
-                .first(
-                        timer.kind(),
-                        calendar == null ? null : String.valueOf(text(calendar)).trim(),
-                        value.evaluate(beans),
-                        timer.endDate() == null ? null : text(timer.endDate()),
-                        "start event '" + node.id() + "'");
+        Schedule.Planned planned = planned(node, timer, nowMillis);
         return new StartTimerRow(
                 ids.next(Ids.partition(definitionId)),
                 definitionId,
@@ -144,6 +136,46 @@ public final class StartEvents {
                 planned.repeatsLeft(),
                 planned.endMillis(),
                 tenantId);
+    }
+
+    /**
+     * A start timer with its time worked out again.
+     *
+     * @param given what says the time; null for the model
+     * @param fromMillis when a duration begins
+     */
+    public StartTimerRow again(
+            StartTimerRow before, FlowNode node, EventDefinition.@Nullable Timer given, long fromMillis) {
+        EventDefinition.Timer timer = given;
+        if (timer == null && node.detail() instanceof ElementDetail.StartEvent start) {
+            timer = start.event() instanceof EventDefinition.Timer modelled ? modelled : null;
+        }
+        if (timer == null) {
+            throw new IllegalStateException("Expected element '" + node.id() + "' of definition "
+                    + before.definitionId() + " to have the timer of job " + before.id() + ", but it has none.");
+        }
+        Schedule.Planned planned = planned(node, timer, fromMillis);
+        return new StartTimerRow(
+                before.id(),
+                before.definitionId(),
+                before.elementId(),
+                planned.dueMillis(),
+                planned.repeat(),
+                planned.repeatsLeft(),
+                planned.endMillis(),
+                before.tenantId());
+    }
+
+    private Schedule.Planned planned(FlowNode node, EventDefinition.Timer timer, long nowMillis) {
+        Expression value = compiler.compile(timer.text());
+        String calendar = timer.businessCalendar();
+        return new CalendarSchedule(calendars, nowMillis, zone)
+                .first(
+                        timer.kind(),
+                        calendar == null ? null : String.valueOf(text(calendar)).trim(),
+                        value.evaluate(beans),
+                        timer.endDate() == null ? null : text(timer.endDate()),
+                        "start event '" + node.id() + "'");
     }
 
     private @Nullable String text(String modelText) {
