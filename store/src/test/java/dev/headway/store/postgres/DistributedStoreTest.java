@@ -9,6 +9,8 @@ import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,6 +46,24 @@ class DistributedStoreTest extends StoreContract {
     @Override
     public Store store() {
         return store;
+    }
+
+    /** It is written by this test from PostgreSQL's; {@code -Dheadway.write=true} does so. */
+    @Test
+    void theScriptIsThatOfPostgresWithoutWhatOthersLack() throws Exception {
+        Path migrations = Path.of(System.getProperty("headway.root", ".."))
+                .resolve("store/src/main/resources/dev/headway/store/migration");
+        String scripts = Files.readString(migrations.resolve("postgresql/V1__schema.sql")) + "\n"
+                + Files.readString(migrations.resolve("postgresql/V2__schema.sql"));
+        String portable = scripts.replaceAll("\\) with \\((?:[^()]|\\([^()]*\\))*\\);", ");")
+                .replace(" using brin (", " (")
+                .replaceAll("alter table \\w+ alter column \\w+ set storage \\w+;\n", "");
+        Path script = migrations.resolve("distributed/V2__schema.sql");
+        if (Boolean.getBoolean("headway.write")) {
+            Files.writeString(script, portable);
+        }
+        assertThat(script).content().isEqualTo(portable);
+        assertThat(portable).doesNotContain("brin", "fillfactor =", "autovacuum", "set storage");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.headway.engine.internal.entity;
 
 import dev.headway.core.definition.JobPlace;
-import dev.headway.core.history.HistoryRow.JobEvent;
 import dev.headway.engine.history.HistoricJobLog;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
@@ -11,67 +10,14 @@ import java.util.Date;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** @param places finds the place that made the job of an entry, while its definition is deployed */
-public record HistoricJobLogImpl(JobLogView row, Function<JobLogView, @Nullable JobDefinition> places)
-        implements HistoricJobLog {
-    @Override
-    public String getId() {
-        return EntityId.text(row.id());
-    }
+/** An entry of the log of jobs. */
+public final class HistoricJobLogImpl extends JobLogEntry implements HistoricJobLog {
+    private final Function<JobLogView, @Nullable JobDefinition> places;
 
-    @Override
-    public Date getTimestamp() {
-        return Dates.at(row.atMillis());
-    }
-
-    @Override
-    public String getActivityId() {
-        return row.elementId();
-    }
-
-    @Override
-    public String getExecutionId() {
-        return EntityId.text(row.executionId());
-    }
-
-    @Override
-    public String getProcessInstanceId() {
-        return EntityId.text(row.instanceId());
-    }
-
-    @Override
-    public String getProcessDefinitionId() {
-        return EntityId.text(row.definitionId());
-    }
-
-    @Override
-    public @Nullable String getProcessDefinitionKey() {
-        return row.definitionKey();
-    }
-
-    @Override
-    public @Nullable String getTenantId() {
-        return row.tenantId();
-    }
-
-    @Override
-    public boolean isCreationLog() {
-        return row.event() == JobEvent.CREATED.code();
-    }
-
-    @Override
-    public boolean isFailureLog() {
-        return row.event() == JobEvent.FAILED.code();
-    }
-
-    @Override
-    public boolean isSuccessLog() {
-        return row.event() == JobEvent.SUCCEEDED.code();
-    }
-
-    @Override
-    public boolean isDeletionLog() {
-        return row.event() == JobEvent.DELETED.code();
+    /** @param places finds the place that made the job of an entry, while its definition is deployed */
+    public HistoricJobLogImpl(JobLogView row, Function<JobLogView, @Nullable JobDefinition> places) {
+        super(row);
+        this.places = places;
     }
 
     @Override
