@@ -71,11 +71,9 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         }
 
         List<T> list(List<Criterion> all, List<Order> orders, int first, int max, Manner manner) {
-            return queries
-                    .list(new Queries.Query<>(entity, all, orders, first, max, manner.scan(), manner.from()))
-                    .stream()
-                    .map(view)
-                    .toList();
+            List<R> rows =
+                    queries.list(new Queries.Query<>(entity, all, orders, first, max, manner.scan(), manner.from()));
+            return rows.stream().map(view).toList();
         }
 
         Map<String, Long> countBy(List<Criterion> all, String field, Manner manner) {
