@@ -1579,6 +1579,13 @@ where (l.user_id = any(?))
     and (l.user_id = ?)
 ) u;
 
+-- batch: a page of all
+select * from (
+(select b.id as c0, b.type as c1, b.total as c2, b.created_millis as c3, b.ended_millis as c4, b.suspended as c5, b.payload as c6, b.user_id as c7
+from batch b)
+) u
+order by u.c0 limit ? offset ?;
+
 -- batch-item: a page of all
 select * from (
 (select i.instance_id as c0, i.batch_id as c1, i.state as c2, i.message as c3

@@ -3,6 +3,7 @@ package dev.headway.engine;
 import dev.headway.engine.repository.Deployment;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.List;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +56,10 @@ public interface DeploymentBuilder {
 
     /**
      * Adds a model that the model API of Camunda, or of an engine that came from it, has built: as XML, as its class {@code Bpmn} writes
-     * it. The name gets the ending {@code .bpmn} if it has none.
+     * it. The name gets the ending {@code .bpmn} if it has none. Models of decisions and cases have names that end in {@code .dmn} and
+     * {@code .cmmn}.
      *
-     * @param modelInstance a {@code BpmnModelInstance}; its library is the application's own, this engine needs none of it
+     * @param modelInstance a {@code BpmnModelInstance}, {@code DmnModelInstance} or {@code CmmnModelInstance}; its library is the application's own, this engine needs none of it
      * @throws InvalidRequestException when it is something else, or cannot be written
      */
     DeploymentBuilder addModelInstance(String resourceName, Object modelInstance);
@@ -105,4 +107,35 @@ public interface DeploymentBuilder {
      * @throws ObjectNotFoundException when there is no such deployment
      */
     DeploymentBuilder nameFromDeployment(String deploymentId);
+
+    /**
+     * Adds all files of another deployment: its models become new versions.
+     *
+     * @throws ObjectNotFoundException when there is no such deployment
+     */
+    DeploymentBuilder addDeploymentResources(String deploymentId);
+
+    /** Adds one file of another deployment; see {@link #addDeploymentResourcesById}. */
+    default DeploymentBuilder addDeploymentResourceById(String deploymentId, String resourceId) {
+        return addDeploymentResourcesById(deploymentId, List.of(resourceId));
+    }
+
+    /**
+     * Adds files of another deployment by their ids.
+     *
+     * @throws ObjectNotFoundException when there is no such deployment, or no such file in it
+     */
+    DeploymentBuilder addDeploymentResourcesById(String deploymentId, List<String> resourceIds);
+
+    /** Adds one file of another deployment; see {@link #addDeploymentResourcesByName}. */
+    default DeploymentBuilder addDeploymentResourceByName(String deploymentId, String resourceName) {
+        return addDeploymentResourcesByName(deploymentId, List.of(resourceName));
+    }
+
+    /**
+     * Adds files of another deployment by their names.
+     *
+     * @throws ObjectNotFoundException when there is no such deployment, or no such file in it
+     */
+    DeploymentBuilder addDeploymentResourcesByName(String deploymentId, List<String> resourceNames);
 }

@@ -11,11 +11,11 @@ public interface ExternalTaskFetchBuilder {
     /** Fetches tasks of this topic too, each locked for so long. What follows up to the next topic is about this one. */
     ExternalTaskFetchBuilder topic(String topicName, long lockDurationMillis);
 
-    /** Only these variables; all that are visible if not called. */
-    ExternalTaskFetchBuilder variables(String... names);
+    /** Only these variables; all that are visible if not called, or of null. */
+    ExternalTaskFetchBuilder variables(String @Nullable ... names);
 
-    /** Only these variables; all that are visible if not called. */
-    ExternalTaskFetchBuilder variables(List<String> names);
+    /** Only these variables; all that are visible if not called, or of null. */
+    ExternalTaskFetchBuilder variables(@Nullable List<String> names);
 
     /** Only variables of the task's own execution. */
     ExternalTaskFetchBuilder localVariables();

@@ -2,12 +2,13 @@ package dev.headway.engine;
 
 import dev.headway.engine.form.FormData;
 import dev.headway.engine.runtime.ProcessInstance;
+import java.io.InputStream;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What models say about the forms of their start events and user tasks, and what is submitted by them: values are checked against the
- * fields of the model, and become variables. The engine neither keeps nor shows forms. Thread-safe.
+ * fields of the model, and become variables. The engine shows no forms, and keeps them only as files of a deployment. Thread-safe.
  */
 public interface FormService {
 
@@ -43,6 +44,23 @@ public interface FormService {
      * @throws InvalidRequestException when an expression fails
      */
     FormData getTaskFormData(String taskId);
+
+    /**
+     * The file of a deployment that the form key of the none start event names: {@code embedded:deployment:order.html},
+     * {@code camunda-forms:deployment:order.form} or {@code deployment:order.html}, in the deployment of the definition.
+     *
+     * @throws InvalidRequestException when there is no such key
+     * @throws ObjectNotFoundException when there is no such definition, or no such file
+     */
+    InputStream getDeployedStartForm(String processDefinitionId);
+
+    /**
+     * The same for an open task, whose key may have been changed.
+     *
+     * @throws InvalidRequestException when the task has no such key
+     * @throws ObjectNotFoundException when there is no such task, or no such file
+     */
+    InputStream getDeployedTaskForm(String taskId);
 
     /**
      * Starts an instance with the texts of a form, each converted to the type of its field. A text without a field becomes a variable.

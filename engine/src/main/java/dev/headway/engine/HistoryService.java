@@ -1,5 +1,6 @@
 package dev.headway.engine;
 
+import dev.headway.engine.batch.BatchQuery;
 import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricActivityStatisticsQuery;
@@ -140,8 +141,23 @@ public interface HistoryService {
      */
     void deleteHistoricTaskInstance(String taskId);
 
+    /** Finds batches, ended or not. */
+    BatchQuery createHistoricBatchQuery();
+
+    /**
+     * Deletes a batch and what is left of it; instances that are done stay as they are.
+     *
+     * @throws ObjectNotFoundException when there is none
+     */
+    void deleteHistoricBatch(String batchId);
+
     /** Deletes everything that history knows of ended instances; see {@link #deleteHistoricProcessInstance}. */
     void deleteHistoricProcessInstances(Collection<String> processInstanceIds);
+
+    /** The same as {@link #deleteHistoricProcessInstances}. */
+    default void deleteHistoricProcessInstancesBulk(Collection<String> processInstanceIds) {
+        deleteHistoricProcessInstances(processInstanceIds);
+    }
 
     /** The same as {@link #cleanUpHistoryAsync()}; {@code immediatelyDue} changes nothing: it begins at once. */
     default void cleanUpHistoryAsync(boolean immediatelyDue) {

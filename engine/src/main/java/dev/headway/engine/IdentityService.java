@@ -21,6 +21,16 @@ public interface IdentityService {
      */
     void setAuthenticatedUserId(@Nullable String userId);
 
+    /**
+     * The same as {@link #setAuthenticatedUserId}, for programs that say the groups, too: access rights belong to the application, and
+     * the engine asks {@link #createGroupQuery()} where it needs the groups of a user.
+     *
+     * @param groupIds not looked at
+     */
+    default void setAuthentication(@Nullable String userId, @Nullable List<String> groupIds) {
+        setAuthenticatedUserId(userId);
+    }
+
     /** Who calls from this thread; null for nobody. */
     @Nullable
     String getAuthenticatedUserId();

@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.batch.BatchItemQuery;
+import dev.headway.engine.batch.BatchQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.runtime.ActivityStatisticsQuery;
 import dev.headway.engine.runtime.DeploymentStatisticsQuery;
@@ -31,6 +32,14 @@ public interface ManagementService extends JobDefinitionOperations {
     /** One batch as it is now; null when there is none with this id. */
     @Nullable
     Batch getBatch(String batchId);
+
+    /** Finds batches that have not ended. */
+    BatchQuery createBatchQuery();
+
+    /** The same as {@link #createBatchQuery}: a batch tells how many of its items are done. */
+    default BatchQuery createBatchStatisticsQuery() {
+        return createBatchQuery();
+    }
 
     /** Finds items of a batch, with their state and why they were refused. */
     BatchItemQuery createBatchItemQuery();

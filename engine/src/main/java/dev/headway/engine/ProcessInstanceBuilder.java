@@ -83,10 +83,10 @@ public interface ProcessInstanceBuilder {
     /** Begins on this sequence flow; see {@link #startBeforeActivity}. */
     ProcessInstanceBuilder startTransition(String transitionId);
 
-    /** A variable of the token that begins where the last {@code start...} says alone. */
+    /** A variable of the token that begins where the last {@code start...} says alone; before any, one of the instance. */
     ProcessInstanceBuilder setVariableLocal(String variableName, @Nullable Object value);
 
-    /** Variables of that token alone. */
+    /** Such variables; see {@link #setVariableLocal}. */
     ProcessInstanceBuilder setVariablesLocal(Map<String, ? extends @Nullable Object> values);
 
     /**

@@ -5,6 +5,7 @@ import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import java.util.Collection;
+import java.util.List;
 
 /**
  * Chooses running instances, and holds them or lets them go on, at once or in the background. What is in that state already is left as it is. Not
@@ -13,6 +14,11 @@ import java.util.Collection;
 public interface UpdateProcessInstancesSuspensionStateBuilder {
     /** These instances, and those chosen before. */
     UpdateProcessInstancesSuspensionStateBuilder byProcessInstanceIds(Collection<String> processInstanceIds);
+
+    /** The same as {@link #byProcessInstanceIds(Collection)}. */
+    default UpdateProcessInstancesSuspensionStateBuilder byProcessInstanceIds(String... processInstanceIds) {
+        return byProcessInstanceIds(List.of(processInstanceIds));
+    }
 
     /** All running instances that a query finds now, and those chosen before. */
     UpdateProcessInstancesSuspensionStateBuilder byProcessInstanceQuery(ProcessInstanceQuery query);

@@ -40,12 +40,6 @@ public final class PlanRules {
                             + " " + target + ": an instance of the one cannot become one of the other."));
             return problems;
         }
-        if (plan.instructions().isEmpty() && !source.graph().isCase()) {
-            problems.add(new Problem(
-                    null,
-                    "Expected at least one instruction in the plan from " + source + " to " + target
-                            + ": call mapEqualActivities() or mapActivities(source, target)."));
-        }
         Set<String> seen = new HashSet<>();
         Map<String, String> mapped = new HashMap<>();
         plan.instructions().forEach(each -> mapped.put(each.sourceId(), each.targetId()));
@@ -194,9 +188,23 @@ public final class PlanRules {
                 || node.forCompensation();
     }
 
+    /**
+     * Whether an event waits while nothing is in what it belongs to, so that the plan may leave that out: the start of an event
+     * sub-process before it happened, and compensation of an activity that is over.
+     */
+    private static boolean waitsAlone(FlowNode node, FlowNode belongsTo) {
+        return node.type() == ElementType.START_EVENT && belongsTo.type() == ElementType.EVENT_SUB_PROCESS
+                || node.type() == ElementType.BOUNDARY_EVENT && event(node).equals("compensation");
+    }
+
     /** The closest mapped scope around an element must become a scope around its image; only plain ones may be in between. */
     private @Nullable String around(FlowNode from, FlowNode to, Map<String, String> mapped) {
         FlowNode outer = outer(source, from);
+        FlowNode wanted = outer(target, to);
+        if (!mapped.containsKey(outer.id()) && waitsAlone(from, outer) && waitsAlone(to, wanted)) {
+            outer = scope(source, outer);
+            wanted = scope(target, wanted);
+        }
         while (!isTop(outer) && !mapped.containsKey(outer.id()) && !belongsToItsScope(from)) {
             if (!isPlainScope(outer)) {
                 return "Expected '" + outer.id() + "', which '" + from.id()
@@ -208,7 +216,6 @@ public final class PlanRules {
         }
         boolean top = isTop(outer);
         String image = top ? null : mapped.get(outer.id());
-        FlowNode wanted = outer(target, to);
         while (top ? !isTop(wanted) : !wanted.id().equals(image)) {
             if (isTop(wanted) || belongsToItsScope(from)) {
                 return elsewhere(from, to, outer, image);
@@ -245,6 +252,10 @@ public final class PlanRules {
         int index =
                 node.detail() instanceof ElementDetail.BoundaryEvent boundary ? boundary.attachedTo() : node.scope();
         return definition.graph().node(index);
+    }
+
+    private static FlowNode scope(Definition definition, FlowNode node) {
+        return definition.graph().node(node.scope());
     }
 
     private static String event(FlowNode node) {

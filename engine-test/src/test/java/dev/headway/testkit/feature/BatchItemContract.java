@@ -8,9 +8,11 @@ import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.batch.BatchItem;
 import dev.headway.engine.batch.BatchItemState;
+import dev.headway.engine.batch.BatchQuery;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.Job;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -186,7 +188,8 @@ interface BatchItemContract extends EngineContract {
         runtimeService().deleteProcessInstance(held, "gone before");
         Batch back = runtimeService()
                 .updateProcessInstanceSuspensionState()
-                .byProcessInstanceIds(List.of(held, active))
+                .byProcessInstanceIds(List.of(held))
+                .byProcessInstanceIds(active)
                 .activateAsync();
         engine().runUntilIdle();
         assertThat(states(back)).containsOnly(Map.entry("COMPLETED", 1L), Map.entry("FAILED", 1L));
@@ -242,5 +245,48 @@ interface BatchItemContract extends EngineContract {
                         .singleResult()
                         .getBusinessKey())
                 .isEqualTo("2");
+    }
+
+    @Test
+    default void batchesAreFoundByWhatTheyAre() {
+        deploy(Models.userTask("p", "task"));
+        String id = runtimeService().startProcessInstanceByKey("p").getId();
+        Date before = Date.from(engine().clock().instant().minusMillis(1));
+        engine().processEngine().getIdentityService().setAuthentication("kermit", List.of("staff"));
+        Batch variables = runtimeService().setVariablesAsync(List.of(id), Map.of("a", 1));
+        engine().processEngine().getIdentityService().clearAuthentication();
+        Batch deletion = runtimeService().deleteProcessInstancesAsync(List.of(id), "over");
+        managementService().suspendBatchById(deletion.getId());
+
+        assertThat(found(open().suspended())).containsExactly(deletion.getId());
+        assertThat(found(open().active())).containsExactly(variables.getId());
+        assertThat(found(open().createdBy("kermit"))).containsExactly(variables.getId());
+        assertThat(found(open().type("instance-deletion"))).containsExactly(deletion.getId());
+        assertThat(found(open().startedAfter(before).orderById().asc()))
+                .containsExactly(variables.getId(), deletion.getId());
+        assertThat(found(open().startedBefore(before))).isEmpty();
+        assertThat(managementService()
+                        .createBatchStatisticsQuery()
+                        .batchId(variables.getId())
+                        .singleResult()
+                        .getRemainingJobs())
+                .isEqualTo(1);
+        engine().runUntilIdle();
+        assertThat(found(open())).containsExactly(deletion.getId());
+        assertThat(found(historyService().createHistoricBatchQuery().completed(true)))
+                .containsExactly(variables.getId());
+        assertThat(historyService().createHistoricBatchQuery().count()).isEqualTo(2);
+        historyService().deleteHistoricBatch(variables.getId());
+        assertThat(found(historyService().createHistoricBatchQuery())).containsExactly(deletion.getId());
+        assertThatThrownBy(() -> historyService().deleteHistoricBatch(variables.getId()))
+                .isInstanceOf(ObjectNotFoundException.class);
+    }
+
+    private BatchQuery open() {
+        return managementService().createBatchQuery();
+    }
+
+    private static List<String> found(BatchQuery query) {
+        return query.list().stream().map(Batch::getId).toList();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.DeploymentBuilder;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.delegate.DelegateExecution;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** More calls that programs of the family make: what each says, or why it is refused. */
 interface CamundaCallsContract extends EngineContract {
@@ -55,6 +57,12 @@ interface CamundaCallsContract extends EngineContract {
                         true);
         engine().runUntilIdle();
         assertThat(running()).isZero();
+        historyService().deleteHistoricProcessInstancesBulk(List.of(last));
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processInstanceId(last)
+                        .count())
+                .isZero();
         assertThatThrownBy(() -> runtimeService().deleteProcessInstance(last, "over", true, true, true, true))
                 .isInstanceOf(NotSupportedException.class)
                 .hasMessageContaining("skipSubprocesses");
@@ -99,6 +107,108 @@ interface CamundaCallsContract extends EngineContract {
         assertThat(next.deploy().getName()).isEqualTo("orders");
         assertThatThrownBy(() -> repositoryService().createDeployment().nameFromDeployment("1"))
                 .isInstanceOf(ObjectNotFoundException.class);
+    }
+
+    @Test
+    default void filesOfADeploymentAreDeployedAgain() {
+        String before = repositoryService()
+                .createDeployment()
+                .name("orders")
+                .addString("a.bpmn", Models.userTask("p", "task"))
+                .addString("b.bpmn", Models.userTask("q", "task"))
+                .addString("notes.txt", "text")
+                .deploy()
+                .getId();
+
+        assertThat(again().addDeploymentResources(before).deploy().getName()).isNull();
+        again().addDeploymentResourceByName(before, "a.bpmn").deploy();
+        again().addDeploymentResourceById(before, before + ":b.bpmn").deploy();
+        assertThat(again().addDeploymentResourcesByName(before, List.of("a.bpmn", "notes.txt"))
+                        .getResourceNames())
+                .containsExactly("a.bpmn", "notes.txt");
+        for (String key : List.of("p", "q")) {
+            assertThat(repositoryService()
+                            .createProcessDefinitionQuery()
+                            .processDefinitionKey(key)
+                            .latestVersion()
+                            .singleResult()
+                            .getVersion())
+                    .isEqualTo(3);
+        }
+        assertThatThrownBy(() -> again().addDeploymentResources("1")).isInstanceOf(ObjectNotFoundException.class);
+        assertThatThrownBy(() -> again().addDeploymentResourcesById(before, List.of("other")))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining("got 'other'");
+    }
+
+    private DeploymentBuilder again() {
+        return repositoryService().createDeployment();
+    }
+
+    @Test
+    default void aReadyJobShowsTheAttemptsThatItsModelGivesIt() {
+        String work =
+                "<serviceTask id='work' camunda:asyncBefore='true' camunda:expression='${1}' camunda:resultVariable='r'>"
+                        + "<extensionElements><camunda:failedJobRetryTimeCycle>R5/PT1M</camunda:failedJobRetryTimeCycle>"
+                        + "</extensionElements></serviceTask>";
+        deploy(Models.around("p", "work", work));
+        String id = start();
+        assertThat(managementService()
+                        .createAnyJobQuery()
+                        .processInstanceId(id)
+                        .singleResult()
+                        .getRetries())
+                .isEqualTo(5);
+        runtimeService().suspendProcessInstanceById(id);
+        start();
+        repositoryService().suspendProcessDefinitionByKey("p", true, null);
+        assertThat(managementService().createSuspendedJobQuery().list())
+                .hasSize(2)
+                .allSatisfy(job -> assertThat(job.getRetries()).isEqualTo(5));
+        repositoryService().activateProcessDefinitionByKey("p", true, null);
+        deploy(Models.around("p", "work", work.replace("R5/PT1M", "${'R7/PT1M'}")));
+        assertThat(managementService()
+                        .createAnyJobQuery()
+                        .processInstanceId(start())
+                        .singleResult()
+                        .getRetries())
+                .as("an expression is asked when the job has failed")
+                .isEqualTo(3);
+        engine().runUntilIdle();
+        assertThat(running()).isZero();
+    }
+
+    @Test
+    default void variablesBeforeAStartInstructionAreThoseOfTheInstance() {
+        deploy(Models.userTask("p", "task"));
+        String id = runtimeService()
+                .createProcessInstanceByKey("p")
+                .setVariableLocal("a", 1)
+                .setVariablesLocal(Map.of("b", 2))
+                .startBeforeActivity("task")
+                .execute()
+                .getId();
+
+        assertThat(runtimeService().getVariablesLocal(id)).containsEntry("a", 1).containsEntry("b", 2);
+    }
+
+    @Test
+    default void nullInPlaceOfAListIsAnError() {
+        List<Executable> calls = List.of(
+                () -> managementService().setJobRetries((List<String>) null, 1),
+                () -> managementService().setJobRetriesAsync((List<String>) null, 1),
+                () -> managementService().createJobDefinitionQuery().activityIdIn((String[]) null),
+                () -> historyService().createHistoricVariableInstanceQuery().variableTypeIn((String[]) null),
+                () -> historyService().createHistoricDecisionInstanceQuery().decisionDefinitionKeyIn("a", null),
+                () -> repositoryService().deleteProcessDefinitions().byIds((String[]) null),
+                () -> engine().processEngine().getDecisionService().evaluateDecisionByKey(null));
+        for (Executable call : calls) {
+            assertThatThrownBy(call::execute)
+                    .isInstanceOf(InvalidRequestException.class)
+                    .hasMessageContaining("got null");
+        }
+        assertThatThrownBy(() -> taskService().claim("mine", "kermit"))
+                .hasMessageStartingWith("Expected an open task with id mine to claim");
     }
 
     @Test

@@ -10,7 +10,7 @@ import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.MessageCorrelationResult;
-import dev.headway.engine.runtime.MessageCorrelationResult.ResultType;
+import dev.headway.engine.runtime.MessageCorrelationResultType;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Duration;
 import java.util.List;
@@ -56,7 +56,7 @@ interface EventContract extends EngineContract {
                 .processInstanceVariableEquals("invoice", "i-1")
                 .correlateWithResult();
 
-        assertThat(result.getResultType()).isEqualTo(ResultType.EXECUTION);
+        assertThat(result.getResultType()).isEqualTo(MessageCorrelationResultType.Execution);
         assertThat(result.getProcessInstanceId()).isEqualTo(first.getId());
         engine().assertThat(first).isEnded();
         engine().assertThat(second).isWaitingAtExactly("paid");
@@ -144,7 +144,7 @@ interface EventContract extends EngineContract {
                 .isWaitingAtExactly("approve")
                 .hasPassed("byMessage")
                 .hasVariable("n", 1);
-        assertThat(correlated.getResultType()).isEqualTo(ResultType.PROCESS_DEFINITION);
+        assertThat(correlated.getResultType()).isEqualTo(MessageCorrelationResultType.ProcessDefinition);
         assertThat(correlated.getProcessInstance().getBusinessKey()).isEqualTo("B");
         assertThatThrownBy(() -> runtimeService().startProcessInstanceByMessage("odrered"))
                 .isInstanceOf(MismatchingMessageCorrelationException.class)

@@ -11,6 +11,7 @@ import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.delegate.TaskListener;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.repository.Resource;
+import dev.headway.testkit.feature.dmnapi.DmnModelInstance;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,6 +69,15 @@ interface FamilyCallsContract extends EngineContract {
         runtimeService().startProcessInstanceByKey("built");
         assertThat(taskService().createTaskQuery().taskDefinitionKey("task").count())
                 .isEqualTo(1);
+        String decisions =
+                "<definitions xmlns='https://www.omg.org/spec/DMN/20191111/MODEL/' id='d' name='d' namespace='n'>"
+                        + "<decision id='price'><variable name='price'/><literalExpression><text>2 * 3</text></literalExpression>"
+                        + "</decision></definitions>";
+        assertThat(repositoryService()
+                        .createDeployment()
+                        .addModelInstance("price.dmn", new DmnModelInstance(decisions))
+                        .getResourceNames())
+                .containsExactly("price.dmn");
         assertThatThrownBy(() -> repositoryService().createDeployment().addModelInstance("text.bpmn", "<definitions/>"))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("addString");

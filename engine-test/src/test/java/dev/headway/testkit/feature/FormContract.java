@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.FormService;
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.task.Task;
+import java.io.IOException;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
@@ -67,6 +70,41 @@ interface FormContract extends EngineContract {
         assertThat(forms().submitStartForm(definition, "k2", Map.of("amount", 2))
                         .getBusinessKey())
                 .isEqualTo("k2");
+    }
+
+    @Test
+    default void aFormKeyMayNameAFileOfTheDeployment() throws IOException {
+        repositoryService()
+                .createDeployment()
+                .addString(
+                        "order.bpmn",
+                        Models.process(
+                                "order",
+                                "<startEvent id=\"start\" camunda:formKey=\"embedded:deployment:start.html\"/>",
+                                "<userTask id=\"task\" camunda:formKey=\"camunda-forms:deployment:task.form\"/>",
+                                Models.path("start", "task")))
+                .addString("start.html", "<form/>")
+                .addString("task.form", "{}")
+                .deploy();
+        String definition = repositoryService()
+                .createProcessDefinitionQuery()
+                .singleResult()
+                .getId();
+        String task = task(runtimeService().startProcessInstanceByKey("order"));
+
+        assertThat(forms().getDeployedStartForm(definition).readAllBytes())
+                .asString()
+                .isEqualTo("<form/>");
+        assertThat(forms().getDeployedTaskForm(task).readAllBytes()).asString().isEqualTo("{}");
+        Task open = taskService().createTaskQuery().singleResult();
+        open.setFormKey("deployment:gone.html");
+        taskService().saveTask(open);
+        assertThatThrownBy(() -> forms().getDeployedTaskForm(task)).isInstanceOf(ObjectNotFoundException.class);
+        open.setFormKey("app:task.html");
+        taskService().saveTask(open);
+        assertThatThrownBy(() -> forms().getDeployedTaskForm(task))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("got app:task.html");
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.MismatchingMessageCorrelationException;
 import dev.headway.engine.runtime.MessageCorrelationResult;
-import dev.headway.engine.runtime.MessageCorrelationResult.ResultType;
+import dev.headway.engine.runtime.MessageCorrelationResultType;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Duration;
 import java.util.Map;
@@ -50,7 +50,7 @@ interface MessageContract extends EngineContract {
                 .timeToLive(Duration.ofHours(1))
                 .correlateWithResult();
 
-        assertThat(result.getResultType()).isEqualTo(ResultType.WAITING);
+        assertThat(result.getResultType()).isEqualTo(MessageCorrelationResultType.Waiting);
         reachTheMessage(other);
         engine().assertThat(other).isWaitingAtExactly("paid");
         reachTheMessage(mine);

@@ -369,6 +369,60 @@ interface MigrationContract extends EngineContract {
     }
 
     @Test
+    default void anEventWaitsOnThoughWhatItBelongsToIsNotMapped() {
+        String xml = Models.process(
+                "p",
+                "<startEvent id='start'/>",
+                "<userTask id='book'/>",
+                "<boundaryEvent id='undo' attachedToRef='book'><compensateEventDefinition/></boundaryEvent>",
+                "<userTask id='cancel' isForCompensation='true'/>",
+                "<association id='a' associationDirection='One' sourceRef='undo' targetRef='cancel'/>",
+                "<userTask id='pay'/>",
+                "<intermediateThrowEvent id='back'><compensateEventDefinition/></intermediateThrowEvent>",
+                "<endEvent id='end'/>",
+                "<subProcess id='refusal' triggeredByEvent='true'><startEvent id='rs'>" + message("refused")
+                        + "</startEvent><userTask id='sorry'/>" + Models.path("rs", "sorry") + "</subProcess>",
+                Models.path("start", "book", "pay", "back", "end"));
+        String one = version(xml);
+        String compensated = runtimeService().startProcessInstanceByKey("p").getId();
+        complete(compensated, "book");
+        String refused = runtimeService().startProcessInstanceByKey("p").getId();
+        complete(refused, "book");
+        String two = version(xml.replace("'undo'", "'undoNow'").replace("messageRef='refused'", "messageRef='paid'"));
+        MigrationPlan plan = runtimeService()
+                .createMigrationPlan(one, two)
+                .mapActivities("pay", "pay")
+                .mapActivities("undo", "undoNow")
+                .mapActivities("rs", "rs")
+                .build();
+        migrate(plan, compensated);
+        migrate(plan, refused);
+
+        complete(compensated, "pay");
+        assertThat(tasks(compensated)).containsExactly("cancel");
+        runtimeService()
+                .createMessageCorrelation("refused")
+                .processInstanceId(refused)
+                .correlate();
+        assertThat(tasks(refused)).as("its trigger is the old one").containsExactly("sorry");
+    }
+
+    @Test
+    default void aPlanWithoutInstructionsIsOneThatNoTokenCanFollow() {
+        String one = version(Models.userTask("p", "a"));
+        String id = runtimeService().startProcessInstanceByKey("p").getId();
+        String two = version(Models.userTask("p", "b"));
+        MigrationPlan plan = runtimeService()
+                .createMigrationPlan(one, two)
+                .setVariables(Map.of("a", 1))
+                .build();
+
+        assertThat(plan.getInstructions()).isEmpty();
+        assertThat(plan.getVariables()).containsExactly(Map.entry("a", 1));
+        assertThatThrownBy(() -> migrate(plan, id)).hasMessageContaining("is at 'a', which the plan does not map");
+    }
+
+    @Test
     default void manyInstancesAreCarriedOverInTheBackground() {
         String one = version(Models.userTask("p", "a"));
         List<String> ids = new ArrayList<>();

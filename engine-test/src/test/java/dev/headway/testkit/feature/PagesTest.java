@@ -89,6 +89,12 @@ class PagesTest {
         engine.getRuntimeService()
                 .deleteProcessInstancesAsync(
                         engine.getRuntimeService().createProcessInstanceQuery().processDefinitionKey("p"), "later");
+        engine.getRuntimeService()
+                .createProcessInstanceQuery()
+                .processDefinitionKey("fails")
+                .list()
+                .forEach(
+                        each -> engine.getRuntimeService().deleteProcessInstancesAsync(List.of(each.getId()), "later"));
     }
 
     /** In each case a milestone has been reached, a task has been done, and one waits. */

@@ -1,5 +1,6 @@
 package dev.headway.engine.migration;
 
+import dev.headway.engine.variable.VariableMap;
 import java.util.List;
 
 /**
@@ -13,6 +14,9 @@ public interface MigrationPlan {
 
     /** The definition that they are of afterwards. */
     String getTargetProcessDefinitionId();
+
+    /** Variables that an instance gets. */
+    VariableMap getVariables();
 
     /** What becomes what, in the order of the builder's calls. */
     List<MigrationInstruction> getInstructions();

@@ -5,18 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** Who got a message. Immutable. */
 public interface MessageCorrelationResult {
 
-    /** How a message was taken. */
-    enum ResultType {
-        /** A waiting execution got it. */
-        EXECUTION,
-        /** It started an instance. */
-        PROCESS_DEFINITION,
-        /** Nobody waits for it yet: it waits for somebody until its time to live is over. */
-        WAITING
-    }
-
     /** How it was taken. */
-    ResultType getResultType();
+    MessageCorrelationResultType getResultType();
 
     /** The instance that got it, or that it started; null while it waits. */
     @Nullable

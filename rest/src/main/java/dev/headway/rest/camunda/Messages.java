@@ -4,6 +4,7 @@ import dev.headway.engine.MessageCorrelationBuilder;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.SignalEventReceivedBuilder;
 import dev.headway.engine.runtime.MessageCorrelationResult;
+import dev.headway.engine.runtime.MessageCorrelationResultType;
 import dev.headway.engine.runtime.MessageCorrelationResultWithVariables;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.rest.http.Response;
@@ -98,9 +99,7 @@ final class Messages {
         ProcessInstance started = result.getProcessInstance();
         return Fields.of(
                 "resultType",
-                result.getResultType() == MessageCorrelationResult.ResultType.EXECUTION
-                        ? "Execution"
-                        : "ProcessDefinition",
+                result.getResultType() == MessageCorrelationResultType.Execution ? "Execution" : "ProcessDefinition",
                 "processInstance",
                 started == null ? null : ProcessInstances.instance(started),
                 "execution",

@@ -105,7 +105,11 @@ final class EventRoutes {
     private static Correlated correlated(MessageCorrelationResult result) {
         ProcessInstance started = result.getProcessInstance();
         return new Correlated(
-                result.getResultType().name(),
+                switch (result.getResultType()) {
+                    case Execution -> "EXECUTION";
+                    case ProcessDefinition -> "PROCESS_DEFINITION";
+                    case Waiting -> "WAITING";
+                },
                 result.getProcessInstanceId(),
                 result.getExecutionId(),
                 started == null ? null : ProcessInstanceView.of(started));

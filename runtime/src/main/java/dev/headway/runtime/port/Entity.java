@@ -62,6 +62,8 @@ public final class Entity<T> {
     public static final Entity<UserView> USER = new Entity<>("user", UserView.class);
     public static final Entity<GroupView> GROUP = new Entity<>("group", GroupView.class);
 
+    public static final Entity<Batches.BatchRow> BATCH = new Entity<>("batch", Batches.BatchRow.class);
+
     /** Items of batches: a criterion {@code batchId} expected. */
     public static final Entity<Batches.ItemView> BATCH_ITEM = new Entity<>("batch-item", Batches.ItemView.class);
 

@@ -66,6 +66,7 @@ final class EntityBranches {
                 Map.entry("detail", List.of(HistoryBranches.detail())),
                 Map.entry("job-log", List.of(HistoryBranches.jobLog())),
                 Map.entry("operation", List.of(HistoryBranches.operation())),
+                Map.entry("batch", List.of(RuntimeBranches.batch())),
                 Map.entry("batch-item", List.of(RuntimeBranches.batchItem())));
         branches = new HashMap<>();
         written.forEach((entity, all) -> branches.put(

@@ -83,7 +83,7 @@ public final class IndexRules {
             Map.of("historic-instance", "endedMillis", "operation", "atMillis");
 
     /** Small tables: any query will do. */
-    private static final Set<String> SMALL = Set.of("deployment", "definition", "decision", "user", "group");
+    private static final Set<String> SMALL = Set.of("deployment", "definition", "decision", "user", "group", "batch");
 
     /** Fields that name a table or a state, not a row: a query on these alone still is one on everything. */
     private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind", "ofCase", "point");

@@ -395,6 +395,19 @@ final class RuntimeBranches {
                 .driver("taskId", BY_ID.formatted("t"));
     }
 
+    static Branch batch() {
+        return new Branch("batch b", "b.id", "", null)
+                .field("id", "b.id")
+                .field("type", "b.type")
+                .field("total", "b.total")
+                .field("createdMillis", "b.created_millis")
+                .field("endedMillis", "b.ended_millis")
+                .field("suspended", "b.suspended")
+                .field("payload", "b.payload")
+                .field("userId", "b.user_id")
+                .driver("id", "b.id = any(:ids)");
+    }
+
     static Branch batchItem() {
         return new Branch("batch_item i", "i.batch_id, i.instance_id", "", null)
                 .field("id", "i.instance_id")

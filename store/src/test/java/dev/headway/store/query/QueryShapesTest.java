@@ -45,6 +45,7 @@ class QueryShapesTest {
             Entity.USER,
             Entity.GROUP,
             Entity.LINK,
+            Entity.BATCH,
             Entity.BATCH_ITEM);
 
     private static final Drivers.Definitions DEFINITIONS = new Drivers.Definitions() {

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The life of a job: ready, failed and waiting for its retry, dead, suspended, ready again. */
 public final class Jobs {
+    /** What the view of ready jobs shows of one whose execution has no number of attempts of its own. */
+    private static final int USUAL_ATTEMPTS = 3;
+
     private final Walk walk;
     private final DeltaRecorder recorder;
     private int defers;
@@ -55,8 +58,12 @@ public final class Jobs {
                 .exclusive(exclusive)
                 .retries(-1)
                 .build());
+        int attempts = attempts(ready, node);
+        if (attempts != USUAL_ATTEMPTS && !saysLater(ready, node)) {
+            ready = recorder.update(ready.with().retries(attempts).build());
+        }
         if (seen()) {
-            JobRow job = asRow(ready, node, Table.READY, attempts(ready, node), null, null);
+            JobRow job = asRow(ready, node, Table.READY, attempts, null, null);
             logged(JobEvent.CREATED, job);
             walk.engineEvents().jobCreated(job);
         }
@@ -106,10 +113,13 @@ public final class Jobs {
         if (ready.retries() >= 0) {
             return ready.retries();
         }
+        return saysLater(ready, node) ? walk.context().defaultRetries() : initialRetries(ready, node);
+    }
+
+    /** Whether an expression says how many attempts there are, which is asked when the first one has failed. */
+    private boolean saysLater(Execution ready, FlowNode node) {
         String cycle = marker(ready, node).retryCycle();
-        return cycle == null || !cycle.contains("{")
-                ? initialRetries(ready, node)
-                : walk.context().defaultRetries();
+        return cycle != null && cycle.contains("{");
     }
 
     /** History notes what happened to a job, where it wants to: {@code job} as it is now. */
@@ -146,7 +156,7 @@ public final class Jobs {
 
     private void putAside(Execution ready, FlowNode node) {
         recorder.update(ready.with().state(State.SUSPENDED).build());
-        recorder.insert(asRow(ready, node, Table.SUSPENDED, Math.max(ready.retries(), 0), null, null));
+        recorder.insert(asRow(ready, node, Table.SUSPENDED, attempts(ready, node), null, null));
     }
 
     /** The next element that is reached or left goes on as a job, whatever the model says. */

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.entity;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.runtime.MessageCorrelationResult;
+import dev.headway.engine.runtime.MessageCorrelationResultType;
 import dev.headway.engine.runtime.MessageCorrelationResultWithVariables;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.variable.VariableMap;
@@ -13,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 public final class MessageCorrelationResultImpl implements MessageCorrelationResultWithVariables {
     private static final VariableMap NONE = Variables.view(Map.of());
 
-    private final ResultType type;
+    private final MessageCorrelationResultType type;
     private final @Nullable String instanceId;
     private final @Nullable String executionId;
     private final @Nullable ProcessInstance started;
     private final VariableMap variables;
 
     private MessageCorrelationResultImpl(
-            ResultType type,
+            MessageCorrelationResultType type,
             @Nullable String instanceId,
             @Nullable String executionId,
             @Nullable ProcessInstance started,
@@ -35,17 +36,22 @@ public final class MessageCorrelationResultImpl implements MessageCorrelationRes
     /** It went to a waiting execution. */
     public static MessageCorrelationResult delivered(SubscriptionRow row) {
         return new MessageCorrelationResultImpl(
-                ResultType.EXECUTION, EntityId.text(row.instanceId()), EntityId.text(row.executionId()), null, NONE);
+                MessageCorrelationResultType.Execution,
+                EntityId.text(row.instanceId()),
+                EntityId.text(row.executionId()),
+                null,
+                NONE);
     }
 
     /** It started an instance. */
     public static MessageCorrelationResult started(ProcessInstance instance) {
-        return new MessageCorrelationResultImpl(ResultType.PROCESS_DEFINITION, instance.getId(), null, instance, NONE);
+        return new MessageCorrelationResultImpl(
+                MessageCorrelationResultType.ProcessDefinition, instance.getId(), null, instance, NONE);
     }
 
     /** It waits for somebody who waits for it. */
     public static MessageCorrelationResult waiting() {
-        return new MessageCorrelationResultImpl(ResultType.WAITING, null, null, null, NONE);
+        return new MessageCorrelationResultImpl(MessageCorrelationResultType.Waiting, null, null, null, NONE);
     }
 
     /** The same result with variables. */
@@ -64,7 +70,7 @@ public final class MessageCorrelationResultImpl implements MessageCorrelationRes
     }
 
     @Override
-    public ResultType getResultType() {
+    public MessageCorrelationResultType getResultType() {
         return type;
     }
 

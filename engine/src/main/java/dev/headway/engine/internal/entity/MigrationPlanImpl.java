@@ -2,6 +2,8 @@ package dev.headway.engine.internal.entity;
 
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.migration.MigrationPlan;
+import dev.headway.engine.variable.VariableMap;
+import dev.headway.engine.variable.Variables;
 import java.util.List;
 
 public final class MigrationPlanImpl implements MigrationPlan {
@@ -26,6 +28,11 @@ public final class MigrationPlanImpl implements MigrationPlan {
         return plan.instructions().stream()
                 .map(each -> new MigrationInstruction(each.sourceId(), each.targetId(), each.updateTrigger()))
                 .toList();
+    }
+
+    @Override
+    public VariableMap getVariables() {
+        return Variables.view(plan.variables().asMap());
     }
 
     /** The plan as the engine keeps it. */

@@ -9,7 +9,6 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
-import java.util.Arrays;
 import java.util.Date;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,15 +23,15 @@ public final class HistoricDecisionInstanceQueryImpl
 
     private HistoricDecisionInstanceQuery among(
             String what, Function<HistoricDecisionInstance, @Nullable String> key, String... values) {
-        Set<String> wanted = Set.copyOf(nonEmpty(what, Arrays.asList(values)));
+        Set<String> wanted = Set.copyOf(nonEmpty(what, given(values)));
         return keep(each -> {
             String value = key.apply(each);
             return value != null && wanted.contains(value);
         });
     }
 
-    private static String[] ids(String what, String... ids) {
-        return Arrays.stream(ids)
+    private String[] ids(String what, String... ids) {
+        return given(ids).stream()
                 .map(id -> EntityId.text(EntityId.sought(what, id)))
                 .toArray(String[]::new);
     }

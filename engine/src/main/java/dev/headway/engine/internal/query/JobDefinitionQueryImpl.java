@@ -81,7 +81,7 @@ public final class JobDefinitionQueryImpl extends ExpandingQuery<JobDefinitionQu
 
     @Override
     public JobDefinitionQuery activityIdIn(String... activityIds) {
-        List<String> all = List.of(required("activityIdIn", activityIds));
+        List<String> all = given(activityIds);
         return keep(place -> all.contains(place.getActivityId()));
     }
 

@@ -126,7 +126,7 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
     }
 
     public Q variableTypeIn(String... types) {
-        List<String> all = Stream.of(types).map(VariableValueQuery::lower).toList();
+        List<String> all = given(types).stream().map(VariableValueQuery::lower).toList();
         return keep(variable -> all.contains(lower(get.type.apply(variable))));
     }
 

@@ -8,10 +8,12 @@ import dev.headway.engine.SetJobRetriesByJobsAsyncBuilder;
 import dev.headway.engine.SetJobRetriesByProcessAsyncBuilder;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.batch.BatchItemQuery;
+import dev.headway.engine.batch.BatchQuery;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.internal.entity.BatchImpl;
 import dev.headway.engine.internal.query.BatchItemQueryImpl;
+import dev.headway.engine.internal.query.BatchQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.runtime.Incident;
@@ -99,19 +101,31 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
 
     private void suspendBatch(String batchId, boolean suspended) {
         long id = EntityId.parse("batch", batchId);
-        found(batchId, logged(suspended ? "SuspendBatch" : "ActivateBatch", id).setSuspended(id, suspended));
+        found(
+                batchId,
+                logged(runtime(), suspended ? "SuspendBatch" : "ActivateBatch", id)
+                        .setSuspended(id, suspended));
         runtime().batches().wake();
     }
 
     @Override
     public void deleteBatch(String batchId) {
-        long id = EntityId.parse("batch", batchId);
-        found(batchId, logged("Delete", id).delete(id));
+        delete(runtime(), batchId);
     }
 
-    private Batches logged(String type, long batchId) {
+    static void delete(ProcessRuntime runtime, String batchId) {
+        long id = EntityId.parse("batch", batchId);
+        found(batchId, logged(runtime, "Delete", id).delete(id));
+    }
+
+    private static Batches logged(ProcessRuntime runtime, String type, long batchId) {
         Acting.Deed deed = new Acting.Deed(type, "Batch").batch(batchId);
-        return runtime().store().logged(deed.entries(runtime())).batches();
+        return runtime.store().logged(deed.entries(runtime)).batches();
+    }
+
+    @Override
+    public BatchQuery createBatchQuery() {
+        return new BatchQueryImpl(queries(), batches()).completed(false);
     }
 
     @Override
@@ -125,7 +139,7 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
         try {
             found(
                     batchId,
-                    logged("Cancel", id)
+                    logged(runtime(), "Cancel", id)
                             .cancel(id, runtime().nowMillis(), runtime().historyRemovalMillis()));
         } catch (StoreException e) {
             throw Failures.of(e);
@@ -137,7 +151,7 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
         long id = EntityId.parse("batch", batchId);
         found(batchId, getBatch(batchId) != null);
         try {
-            int again = logged("RetryFailed", id).retryFailed(id);
+            int again = logged(runtime(), "RetryFailed", id).retryFailed(id);
             runtime().batches().wake();
             return again;
         } catch (RuntimeException e) {

@@ -163,7 +163,7 @@ public final class Changes extends EngineService {
 
     /** All that match, page by page; what is changed is never looked for in a copy of the database. */
     static <T, R> List<R> pages(Query<?, T> query, Function<T, R> id) {
-        query.readFrom(ReadFrom.PRIMARY);
+        EngineService.required("query", query).readFrom(ReadFrom.PRIMARY);
         List<R> all = new ArrayList<>();
         String after = null;
         do {

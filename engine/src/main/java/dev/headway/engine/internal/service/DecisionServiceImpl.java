@@ -23,7 +23,7 @@ public final class DecisionServiceImpl extends EngineService implements Decision
 
     @Override
     public DecisionEvaluationBuilder evaluateDecisionByKey(String decisionKey) {
-        return new DecisionEvaluationBuilderImpl(decisions, decisionKey, null);
+        return new DecisionEvaluationBuilderImpl(decisions, required("decision key", decisionKey), null);
     }
 
     @Override

@@ -25,7 +25,7 @@ final class DefinitionDeletion implements DeleteProcessDefinitionsBuilder {
 
     @Override
     public DeleteProcessDefinitionsBuilder byIds(String... processDefinitionIds) {
-        ids.addAll(List.of(processDefinitionIds));
+        ids.addAll(List.of(EngineService.required("list of process definition ids", processDefinitionIds)));
         return this;
     }
 

@@ -4,7 +4,10 @@ import dev.headway.engine.DeploymentBuilder;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.RepositoryService;
+import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.repository.Deployment;
+import dev.headway.engine.repository.Resource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +25,7 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
 
     private final Deployer deployer;
     private final ClassLoader classLoader;
-    private final Function<String, @Nullable String> names;
+    private final RepositoryService repository;
     private final Map<String, byte[]> resources = new LinkedHashMap<>();
     private long bytes;
     private @Nullable String name;
@@ -41,9 +44,9 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
         EACH
     }
 
-    /** @param names the name of a deployment by its id */
-    public DeploymentBuilderImpl(Deployer deployer, ClassLoader classLoader, Function<String, @Nullable String> names) {
-        this.names = names;
+    /** @param repository finds what was deployed before */
+    public DeploymentBuilderImpl(Deployer deployer, ClassLoader classLoader, RepositoryService repository) {
+        this.repository = repository;
         this.deployer = deployer;
         this.classLoader = classLoader;
     }
@@ -133,8 +136,8 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
 
     @Override
     public DeploymentBuilder addModelInstance(String resourceName, Object modelInstance) {
-        return addModel(
-                resourceName, ForeignModels.ofModelApi(EngineService.required("model instance", modelInstance)));
+        String xml = ForeignModels.ofModelApi(EngineService.required("model instance", modelInstance));
+        return Decisions.isDecisionFile(resourceName) ? addString(resourceName, xml) : addModel(resourceName, xml);
     }
 
     @Override
@@ -213,6 +216,53 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
 
     @Override
     public DeploymentBuilder nameFromDeployment(String deploymentId) {
-        return name(names.apply(deploymentId));
+        return name(deployment(deploymentId).getName());
+    }
+
+    private Deployment deployment(String deploymentId) {
+        Deployment found =
+                repository.createDeploymentQuery().deploymentId(deploymentId).singleResult();
+        if (found == null) {
+            throw new ObjectNotFoundException("Expected deployment " + deploymentId + ", but there is none.");
+        }
+        return found;
+    }
+
+    @Override
+    public DeploymentBuilder addDeploymentResources(String deploymentId) {
+        for (Resource each : resourcesOf(deploymentId)) {
+            addBytes(each.getName(), each.getBytes());
+        }
+        return this;
+    }
+
+    @Override
+    public DeploymentBuilder addDeploymentResourcesById(String deploymentId, List<String> resourceIds) {
+        return add(deploymentId, "ids", Resource::getId, resourceIds);
+    }
+
+    @Override
+    public DeploymentBuilder addDeploymentResourcesByName(String deploymentId, List<String> resourceNames) {
+        return add(deploymentId, "names", Resource::getName, resourceNames);
+    }
+
+    private DeploymentBuilder add(
+            String deploymentId, String what, Function<Resource, String> key, List<String> wanted) {
+        Map<String, Resource> found = new LinkedHashMap<>();
+        resourcesOf(deploymentId).forEach(each -> found.put(key.apply(each), each));
+        for (String each : EngineService.required("list of " + what + " of resources", wanted)) {
+            Resource resource = found.get(each);
+            if (resource == null) {
+                throw new ObjectNotFoundException("Expected one of the resources " + found.keySet() + " of deployment "
+                        + deploymentId + ", got '" + each + "'.");
+            }
+            addBytes(resource.getName(), resource.getBytes());
+        }
+        return this;
+    }
+
+    private List<Resource> resourcesOf(String deploymentId) {
+        return repository.getDeploymentResources(deployment(EngineService.required("deployment id", deploymentId))
+                .getId());
     }
 }

@@ -116,7 +116,7 @@ public final class Directory {
         }
         TaskView row = one(Entity.TASK, id);
         if (row == null) {
-            throw taskIsGone(id, purpose);
+            throw taskIsGone(id, taskId, purpose);
         }
         return OpenTask.of(row);
     }
@@ -139,16 +139,16 @@ public final class Directory {
         return row.instanceId();
     }
 
-    private HeadwayException taskIsGone(long id, String purpose) {
+    private HeadwayException taskIsGone(long id, String given, String purpose) {
         HistoricTaskView ended = one(Entity.HISTORIC_TASK, id);
         if (ended == null || ended.endedMillis() == null) {
             return new ObjectNotFoundException(
-                    "Expected an open task with id " + id + " to " + purpose
+                    "Expected an open task with id " + given + " to " + purpose
                             + ", but there is none, and history knows no such task either."
                             + " Ask createTaskQuery() for the tasks that are open; task ids are not execution or instance ids.");
         }
         String reason = ended.deleteReason();
-        return new AlreadyDoneException("Expected task " + id + " to be open in order to " + purpose
+        return new AlreadyDoneException("Expected task " + given + " to be open in order to " + purpose
                 + " it, but it was "
                 + (ended.state() == 0 ? "completed" : "cancelled" + (reason == null ? "" : " (" + reason + ")"))
                 + " at " + Instant.ofEpochMilli(ended.endedMillis()) + " (assignee " + ended.assignee() + ", element '"

@@ -75,17 +75,17 @@ public final class ExternalTaskFetchBuilderImpl implements ExternalTaskFetchBuil
     }
 
     @Override
-    public ExternalTaskFetchBuilder variables(String... names) {
-        return variables(List.of(names));
+    public ExternalTaskFetchBuilder variables(String @Nullable ... names) {
+        return variables(names == null ? null : List.of(names));
     }
 
     @Override
-    public ExternalTaskFetchBuilder variables(List<String> names) {
+    public ExternalTaskFetchBuilder variables(@Nullable List<String> names) {
         Topic last = last();
         return replace(new Topic(
                 last.name(),
                 last.lockMillis(),
-                List.copyOf(names),
+                names == null ? null : List.copyOf(names),
                 last.localVariables(),
                 last.businessKey(),
                 last.versionTag(),

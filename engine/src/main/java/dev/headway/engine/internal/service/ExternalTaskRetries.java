@@ -32,7 +32,7 @@ final class ExternalTaskRetries implements UpdateExternalTaskRetriesBuilder {
 
     @Override
     public UpdateExternalTaskRetriesBuilder externalTaskIds(String... taskIds) {
-        return externalTaskIds(List.of(taskIds));
+        return externalTaskIds(List.of(EngineService.required("list of external task ids", taskIds)));
     }
 
     @Override
@@ -45,7 +45,7 @@ final class ExternalTaskRetries implements UpdateExternalTaskRetriesBuilder {
 
     @Override
     public UpdateExternalTaskRetriesBuilder processInstanceIds(String... instanceIds) {
-        return processInstanceIds(List.of(instanceIds));
+        return processInstanceIds(List.of(EngineService.required("list of process instance ids", instanceIds)));
     }
 
     @Override

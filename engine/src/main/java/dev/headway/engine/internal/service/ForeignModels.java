@@ -4,6 +4,7 @@ import dev.headway.engine.InvalidRequestException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,25 +15,21 @@ import org.jspecify.annotations.Nullable;
 final class ForeignModels {
     private ForeignModels() {}
 
-    /** A {@code BpmnModelInstance}: by {@code Bpmn.convertToString} in the package of that interface; one of DMN by {@code Dmn}. */
+    /** A {@code BpmnModelInstance}: by {@code Bpmn.convertToString} in the package of that interface; of DMN and CMMN likewise. */
     static String ofModelApi(Object model) {
-        Class<?> type = named(model.getClass(), "BpmnModelInstance");
-        String writerName = "Bpmn";
-        if (type == null) {
-            type = named(model.getClass(), "DmnModelInstance");
-            writerName = "Dmn";
-        }
-        if (type == null) {
-            throw new InvalidRequestException("Expected a BpmnModelInstance or a DmnModelInstance, got a "
-                    + model.getClass().getName() + ". Text goes to addString or addModel.");
-        }
-        Class<?> interfaceOfModel = type;
+        String writerName = Stream.of("Bpmn", "Dmn", "Cmmn")
+                .filter(each -> named(model.getClass(), each + "ModelInstance") != null)
+                .findFirst()
+                .orElseThrow(() -> new InvalidRequestException(
+                        "Expected a BpmnModelInstance, a DmnModelInstance or a CmmnModelInstance, got a "
+                                + model.getClass().getName() + ". Text goes to addString or addModel."));
+        Class<?> type = Objects.requireNonNull(named(model.getClass(), writerName + "ModelInstance"));
         try {
             Class<?> writer = Class.forName(type.getPackageName() + "." + writerName, true, type.getClassLoader());
             Method method = Stream.of(writer.getMethods())
                     .filter(each -> each.getName().equals("convertToString")
                             && each.getParameterCount() == 1
-                            && each.getParameterTypes()[0].isAssignableFrom(interfaceOfModel))
+                            && each.getParameterTypes()[0].isAssignableFrom(type))
                     .findFirst()
                     .orElseThrow(() -> new NoSuchMethodException(writer.getName() + ".convertToString"));
             return String.valueOf(method.invoke(null, model));

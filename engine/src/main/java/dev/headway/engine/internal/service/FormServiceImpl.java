@@ -6,6 +6,7 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.FormService;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.form.FormData;
@@ -18,27 +19,36 @@ import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.runtime.node.ProcessRuntime;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 public final class FormServiceImpl extends EngineService implements FormService {
+    /** What a key of a form in the deployment of its model looks like. */
+    private static final Pattern DEPLOYED = Pattern.compile("(?:embedded:|camunda-forms:)?deployment:(.+)");
+
     private final Function<String, @Nullable Object> beans;
 
     private final RuntimeService instances;
     private final TaskService tasks;
+    private final RepositoryService models;
 
     public FormServiceImpl(
             ProcessRuntime runtime,
             Function<String, @Nullable Object> beans,
             RuntimeService instances,
-            TaskService tasks) {
+            TaskService tasks,
+            RepositoryService models) {
         super(runtime);
         this.beans = beans;
         this.instances = instances;
         this.tasks = tasks;
+        this.models = models;
     }
 
     @Override
@@ -138,6 +148,29 @@ public final class FormServiceImpl extends EngineService implements FormService 
                 ? detail.form()
                 : ElementDetail.FormInfo.NONE;
         return data(definition, form, task.formKey(), new StartScope(visible.withAll(task.variables()), beans));
+    }
+
+    @Override
+    public InputStream getDeployedStartForm(String processDefinitionId) {
+        return deployed(
+                processDefinitionId, getStartFormData(processDefinitionId).formKey());
+    }
+
+    @Override
+    public InputStream getDeployedTaskForm(String taskId) {
+        long definitionId = directory().task(taskId, "read the form of").definitionId();
+        return deployed(EntityId.text(definitionId), getTaskFormData(taskId).formKey());
+    }
+
+    private InputStream deployed(String processDefinitionId, @Nullable String formKey) {
+        Matcher key = DEPLOYED.matcher(Objects.requireNonNullElse(formKey, ""));
+        if (!key.matches()) {
+            throw new InvalidRequestException("Expected a form key that names a file of the deployment, such as"
+                    + " embedded:deployment:order.html, got " + formKey + " in process definition "
+                    + processDefinitionId + ". Other forms are found by the application.");
+        }
+        return models.getResourceAsStream(
+                models.getProcessDefinition(processDefinitionId).getDeploymentId(), key.group(1));
     }
 
     private Definition definition(String processDefinitionId) {

@@ -5,6 +5,7 @@ import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.batch.BatchQuery;
 import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricActivityStatisticsQuery;
@@ -20,6 +21,7 @@ import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.internal.entity.JobDefinitionImpl;
 import dev.headway.engine.internal.entity.TaskImpl;
+import dev.headway.engine.internal.query.BatchQueryImpl;
 import dev.headway.engine.internal.query.DurationStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityStatisticsQueryImpl;
@@ -65,6 +67,16 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public HistoricActivityInstanceQuery createHistoricActivityInstanceQuery() {
         return new HistoricActivityInstanceQueryImpl(queries(), new ModelElements(runtime(), directory()));
+    }
+
+    @Override
+    public BatchQuery createHistoricBatchQuery() {
+        return new BatchQueryImpl(queries(), runtime().store().batches());
+    }
+
+    @Override
+    public void deleteHistoricBatch(String batchId) {
+        BatchOperationsImpl.delete(runtime(), batchId);
     }
 
     @Override

@@ -436,7 +436,7 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     private void bulk(
             String what, Collection<String> jobIds, Set<JobState> states, Function<JobView, Command> command) {
         List<Command> commands = new ArrayList<>();
-        for (String jobId : jobIds) {
+        for (String jobId : required("collection of job ids", jobIds)) {
             commands.add(command.apply(directory().job(jobId, states)));
         }
         executeAll(what, commands);

@@ -43,7 +43,8 @@ public final class ModificationBuilderImpl extends InstructionBuilderImpl<Modifi
 
     @Override
     public ModificationBuilder processInstanceIds(String... processInstanceIds) {
-        return processInstanceIds(Arrays.asList(processInstanceIds));
+        return processInstanceIds(
+                Arrays.asList(EngineService.required("list of process instance ids", processInstanceIds)));
     }
 
     @Override

@@ -75,7 +75,7 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
         this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService, parts.beans());
         this.cmmnMigrationService = new CmmnMigrationServiceImpl(runtime);
         this.taskService = new TaskServiceImpl(runtime, parts.variableClasses());
-        this.formService = new FormServiceImpl(runtime, parts.beans(), runtimeService, taskService);
+        this.formService = new FormServiceImpl(runtime, parts.beans(), runtimeService, taskService, repositoryService);
         this.processMigrationService = new ProcessMigrationServiceImpl(runtime);
         this.historyService = new HistoryServiceImpl(runtime);
         this.cmmnHistoryService = new CmmnHistoryServiceImpl(runtime, historyService, parts.beans());

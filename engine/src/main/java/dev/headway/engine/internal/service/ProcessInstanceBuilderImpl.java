@@ -139,13 +139,16 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
 
     @Override
     public ProcessInstanceBuilder setVariableLocal(String variableName, @Nullable Object value) {
+        if (at.isEmpty()) {
+            return variable(variableName, value);
+        }
         at.setVariableLocal(variableName, value);
         return this;
     }
 
     @Override
     public ProcessInstanceBuilder setVariablesLocal(Map<String, ? extends @Nullable Object> values) {
-        at.setVariablesLocal(values);
+        values.forEach(this::setVariableLocal);
         return this;
     }
 

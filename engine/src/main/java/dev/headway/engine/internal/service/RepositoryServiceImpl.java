@@ -58,13 +58,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
 
     @Override
     public DeploymentBuilder createDeployment() {
-        return new DeploymentBuilderImpl(deployer, classLoader, id -> {
-            Definitions.DeploymentRow named = directory().one(Entity.DEPLOYMENT, EntityId.parse("deployment", id));
-            if (named == null) {
-                throw new ObjectNotFoundException("Expected deployment " + id + ", but there is none.");
-            }
-            return named.name();
-        });
+        return new DeploymentBuilderImpl(deployer, classLoader, this);
     }
 
     @Override

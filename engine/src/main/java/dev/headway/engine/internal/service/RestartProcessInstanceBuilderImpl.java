@@ -37,7 +37,8 @@ public final class RestartProcessInstanceBuilderImpl extends InstructionBuilderI
 
     @Override
     public RestartProcessInstanceBuilder processInstanceIds(String... processInstanceIds) {
-        return processInstanceIds(Arrays.asList(processInstanceIds));
+        return processInstanceIds(
+                Arrays.asList(EngineService.required("list of process instance ids", processInstanceIds)));
     }
 
     @Override

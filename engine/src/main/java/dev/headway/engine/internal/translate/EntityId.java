@@ -102,7 +102,10 @@ public final class EntityId {
     }
 
     /** Reads several ids; see {@link #parse(String, String)}. */
-    public static List<Long> parseAll(String what, Collection<String> texts) {
+    public static List<Long> parseAll(String what, @Nullable Collection<String> texts) {
+        if (texts == null) {
+            throw new InvalidRequestException("Expected ids, each of a " + what + ", got null.");
+        }
         return texts.stream().map(text -> parse(what, text)).toList();
     }
 
