@@ -1640,9 +1640,10 @@ order by u.c13 desc nulls last, u.c0 limit 100)
 union all
 (select * from (
 select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17, h.ended_millis - h.started_millis as c18
-from history_instance h left join process_definition d on d.id = h.definition_id
+from (select h.* from history_instance h
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))
+order by h.ended_millis desc nulls last, h.instance_id limit 100) h left join process_definition d on d.id = h.definition_id
 ) u
 order by u.c13 desc nulls last, u.c0 limit 100)
 ) u
@@ -1658,9 +1659,10 @@ where (h.instance_id = any(?))
 -- task: the page after a row
 select * from (
 (select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26, cast(null as varchar) as c27, t.variables as c28, t.updated_millis as c29
-from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+from (select t.* from task t
 where (t.assignee = any(?))
     and (t.assignee = ?)
-    and ((t.due_millis > ? or t.due_millis is null or (t.due_millis = ? and (t.id > ? or t.id is null or (t.id = ? and false))))))
+    and ((t.due_millis > ? or t.due_millis is null or (t.due_millis = ? and (t.id > ? or t.id is null or (t.id = ? and false)))))
+order by t.due_millis nulls last, t.id limit 100) t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id)
 ) u
 order by u.c15 nulls last, u.c0 limit ? offset ?;

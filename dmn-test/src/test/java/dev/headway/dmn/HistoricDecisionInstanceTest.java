@@ -9,7 +9,10 @@ import dev.headway.engine.history.HistoricDecisionInstance;
 import dev.headway.engine.history.HistoricDecisionInstanceQuery;
 import dev.headway.engine.history.HistoricDecisionOutputInstance;
 import dev.headway.testkit.TestEngine;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -78,6 +81,39 @@ class HistoricDecisionInstanceTest {
                         HistoricDecisionOutputInstance::getVariableName,
                         HistoricDecisionOutputInstance::getValue)
                 .containsExactly(tuple("o1", "r1", 1, "dish", "Roastbeef"));
+    }
+
+    @Test
+    void theNewestComeFirstHoweverManyChangesOfVariablesStandBetween() {
+        deploy("dish", Dmn.dish());
+        for (int guests = 0; guests < 130; guests++) {
+            engine.start("meal", Map.of("season", "Winter", "guests", guests));
+        }
+
+        List<HistoricDecisionInstance> all = new ArrayList<>();
+        for (int first = 0; first < 150; first += 50) {
+            all.addAll(decisions()
+                    .processDefinitionKey("meal")
+                    .orderByEvaluationTime()
+                    .desc()
+                    .listPage(first, 50));
+        }
+
+        assertThat(all)
+                .hasSize(130)
+                .isSortedAccordingTo(Comparator.comparing(HistoricDecisionInstance::getEvaluationTime)
+                        .reversed());
+        assertThat(all)
+                .extracting(HistoricDecisionInstance::getProcessInstanceId)
+                .doesNotHaveDuplicates();
+        assertThat(decisions()
+                        .processDefinitionKey("meal")
+                        .decisionDefinitionKey("other")
+                        .orderByEvaluationTime()
+                        .desc()
+                        .list())
+                .isEmpty();
+        assertThat(decisions().processDefinitionKey("other").count()).isZero();
     }
 
     @Test

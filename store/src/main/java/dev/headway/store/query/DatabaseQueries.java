@@ -153,12 +153,12 @@ public final class DatabaseQueries implements Queries {
     }
 
     private QueryCompiler compile(Query<?> asked) {
-        Query<?> query = asked.all().stream().allMatch(Predicates::isSql)
+        Query<?> query = asked.all().stream().allMatch(this::isSql)
                 ? asked
                 : new Query<>(
                         asked.entity(),
                         asked.all().stream()
-                                .map(each -> Predicates.isSql(each) ? each : onRows(each, asked.allowScan()))
+                                .map(each -> isSql(each) ? each : onRows(each, asked.allowScan()))
                                 .toList(),
                         asked.orders(),
                         asked.first(),
@@ -171,6 +171,21 @@ public final class DatabaseQueries implements Queries {
                 new QueryCompiler(query, branches.of(query.entity().name()), dialect, predicates, drivers);
         IndexRules.check(query, this::isSearchable);
         return compiler;
+    }
+
+    private boolean isSql(Criterion criterion) {
+        return Predicates.isSql(criterion) && !asksUnion(criterion);
+    }
+
+    /** H2 asks a union within a statement anew for each row of it as soon as somebody has written anything meanwhile. */
+    private boolean asksUnion(Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.InRows in ->
+                dialect == Dialect.H2 && branches.of(in.entity().name()).size() > 1;
+            case Criterion.AnyOf any -> any.any().stream().anyMatch(this::asksUnion);
+            case Criterion.Not not -> asksUnion(not.criterion());
+            default -> false;
+        };
     }
 
     private boolean isSearchable(String name) {

@@ -122,6 +122,9 @@ public record DividedQueries(Queries own, Queries history) implements Queries {
                 new Criterion.AnyOf(
                         any.any().stream().map(each -> there(entity, each)).toList());
             case Criterion.Not not -> new Criterion.Not(there(entity, not.criterion()));
+            case Criterion.InRows in
+            when in.entity().equals(Entity.HISTORIC_INSTANCE) ->
+                new Criterion.AnyOf(List.of(in, new Criterion.In(in.field(), running(in.all()))));
             case Criterion.Variable variable when variable.ofInstance() -> orRunning(variable);
             case Criterion.Compare compare when task && compare.field().equals("businessKey") -> orRunning(compare);
             case Criterion.In in when task && in.field().equals("businessKey") -> orRunning(in);

@@ -9,6 +9,7 @@ import dev.headway.store.connection.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ final class QueryCompiler {
 
     /** What tells rows apart that have no id. */
     private static final Set<String> UNIQUE = Set.of("instanceId", "executionId", "visitId", "taskId");
+
+    /** What is joined, with its alias. */
+    private static final Pattern JOINED = Pattern.compile("join \\S+ (\\w+) on");
 
     private final Query<?> query;
     private final List<Branch> branches;
@@ -188,9 +192,44 @@ final class QueryCompiler {
         }
         SqlText text = new SqlText().add("select " + String.join(", ", columns) + "\nfrom ");
         SqlText walk = walk(branch, window);
-        return walk != null
-                ? text.add(walk).add(branch.joins)
-                : text.add(branch.base + branch.joins).add(where(branch));
+        if (walk != null) {
+            return text.add(walk).add(branch.joins);
+        }
+        SqlText where = where(branch);
+        SqlText cut = cut(branch, where, window);
+        return cut != null
+                ? text.add(cut).add(branch.joins)
+                : text.add(branch.base + branch.joins).add(where);
+    }
+
+    /**
+     * The rows of the page before anything is joined: else the database joins all that match, to sort them and throw most away. Null
+     * where the order or a criterion needs what is joined, or there is no order.
+     */
+    private @Nullable SqlText cut(Branch branch, SqlText where, long window) {
+        if (window < 0 || query.orders().isEmpty() || branch.joins.isEmpty()) {
+            return null;
+        }
+        List<Order> orders = withoutTies(query.orders(), fields.names());
+        if (!orders.stream().allMatch(order -> isOwn(branch, branch.fields.get(order.field())))
+                || JOINED.matcher(branch.joins)
+                        .results()
+                        .anyMatch(join -> where.sql().contains(join.group(1) + "."))) {
+            return null;
+        }
+        String order = orders.stream()
+                .map(each -> column(each, String.valueOf(branch.fields.get(each.field()))))
+                .collect(Collectors.joining(", "));
+        SqlText text = new SqlText()
+                .add("(select " + branch.alias() + ".* from " + branch.base)
+                .add(where)
+                .add("\norder by " + order);
+        limit(text, window);
+        return text.add(" " + branch.alias());
+    }
+
+    private static boolean isOwn(Branch branch, @Nullable String expression) {
+        return expression != null && expression.matches(branch.alias() + "\\.\\w+");
     }
 
     private SqlText where(Branch branch) {
@@ -276,10 +315,13 @@ final class QueryCompiler {
 
     private String order() {
         List<Order> orders = withoutTies(query.orders(), fields.names());
-        return "\norder by " + orders.stream().map(this::column).collect(Collectors.joining(", "));
+        return "\norder by "
+                + orders.stream()
+                        .map(order -> column(order, "u.c" + fields.names().indexOf(order.field())))
+                        .collect(Collectors.joining(", "));
     }
 
-    private String column(Order order) {
+    private String column(Order order, String expression) {
         int index = fields.names().indexOf(order.field());
         boolean text = fields.types().get(index) == String.class && dialect == Dialect.POSTGRES;
         // A field that is never null needs no word about nulls, and an index then serves its order.
@@ -287,10 +329,13 @@ final class QueryCompiler {
                 || branches.stream().allMatch(branch -> branch.neverNull.contains(order.field()));
         if (dialect.isMariaDbFamily()) {
             // Nulls come first there, and last the other way round.
-            return (neverNull || !order.ascending() ? "" : "u.c" + index + " is null, ") + "u.c" + index
+            return (neverNull || !order.ascending() ? "" : expression + " is null, ")
+                    + expression
                     + (order.ascending() ? "" : " desc");
         }
-        return "u.c" + index + (text ? " collate \"C\"" : "") + (order.ascending() ? "" : " desc")
+        return expression
+                + (text ? " collate \"C\"" : "")
+                + (order.ascending() ? "" : " desc")
                 + (neverNull ? "" : " nulls last");
     }
 }

@@ -8,6 +8,7 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Order;
+import dev.headway.store.query.RowFields;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,16 +22,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Base of queries whose rows hold several results each, such as the variables of a scope. Rows are bounded by
- * {@link Query#LIST_MAX}; filters on a result, its order and paging are applied in memory.
+ * {@link Query#LIST_MAX}; filters on a result, its order and paging are applied in memory. In an order that the rows have,
+ * they are read until the page is full.
  *
  * @param <Q> the concrete query
  * @param <T> what it finds
  */
 public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl<Q, T> {
 
+    /** Rows that are read first for a page; many hold no result, such as changes of variables among decisions. */
+    private static final int FIRST_ROWS = 200;
+
     private final Expansion<?, T> expansion;
     private final List<Predicate<T>> filters = new ArrayList<>();
     private final Map<String, Function<T, @Nullable Comparable<?>>> keys = new HashMap<>();
+    private final Map<String, String> rowKeys = new HashMap<>();
     private @Nullable List<Predicate<T>> anyOf;
 
     /** @param expand makes the results of one row */
@@ -46,10 +52,48 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
             List<R> rows = queries.list(
                     new Queries.Query<>(entity, all, List.of(), 0, LIST_MAX + 1, manner.scan(), manner.from()));
             if (rows.size() > LIST_MAX) {
-                throw new HeadwayException("Expected at most " + LIST_MAX + " rows of '" + entity.name()
-                        + "', but more match. Add criteria such as processInstanceId.");
+                throw tooMany();
             }
             return rows.stream().flatMap(expand);
+        }
+
+        /** The first results that match in an order of the rows, which are read in ever larger parts until there are enough. */
+        List<T> first(
+                Queries queries,
+                List<Criterion> all,
+                List<Order> orders,
+                Manner manner,
+                Predicate<T> matches,
+                long enough) {
+            RowFields<R> fields = RowFields.of(entity.rowType());
+            List<Order> total = Cursor.total(orders);
+            List<Criterion> rest = all;
+            List<T> found = new ArrayList<>();
+            int read = 0;
+            int part = (int) Math.min(Math.max(FIRST_ROWS, enough), LIST_MAX + 1);
+            while (true) {
+                List<R> rows =
+                        queries.list(new Queries.Query<>(entity, rest, orders, 0, part, manner.scan(), manner.from()));
+                rows.stream().flatMap(expand).filter(matches).forEach(found::add);
+                read += rows.size();
+                if (found.size() >= enough || rows.size() < part) {
+                    return found;
+                }
+                if (read > LIST_MAX) {
+                    throw tooMany();
+                }
+                R last = rows.getLast();
+                List<@Nullable Object> place = new ArrayList<>();
+                total.forEach(order -> place.add(fields.get(last, order.field())));
+                rest = new ArrayList<>(all);
+                rest.add(new Criterion.After(total, place));
+                part = Math.min(4 * part, LIST_MAX + 1 - read);
+            }
+        }
+
+        private HeadwayException tooMany() {
+            return new HeadwayException("Expected at most " + LIST_MAX + " rows of '" + entity.name()
+                    + "', but more match. Add criteria such as processInstanceId.");
         }
     }
 
@@ -68,6 +112,12 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
     protected Q orderBy(String name, Function<T, @Nullable Comparable<?>> key) {
         keys.put(name, key);
         return orderBy(name);
+    }
+
+    /** Orders by a key of the results that is a field of their row. */
+    protected Q orderByRow(String name, String field, Function<T, @Nullable Comparable<?>> key) {
+        rowKeys.put(name, field);
+        return orderBy(name, key);
     }
 
     @Override
@@ -95,6 +145,15 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
 
     @Override
     protected List<T> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
+        if (!orders.isEmpty() && orders.stream().allMatch(order -> rowKeys.containsKey(order.field()))) {
+            List<Order> ofRows = orders.stream()
+                    .map(order -> new Order(Objects.requireNonNull(rowKeys.get(order.field())), order.ascending()))
+                    .toList();
+            return expansion.first(queries(), all, ofRows, manner(), this::matches, (long) first + max).stream()
+                    .skip(first)
+                    .limit(max)
+                    .toList();
+        }
         Stream<T> found = matches(all);
         return (orders.isEmpty() ? found : found.sorted(comparator(orders)))
                 .skip(first)
@@ -118,8 +177,11 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
     }
 
     private Stream<T> matches(List<Criterion> all) {
-        return expansion.stream(queries(), all, manner())
-                .filter(result -> filters.stream().allMatch(filter -> filter.test(result)));
+        return expansion.stream(queries(), all, manner()).filter(this::matches);
+    }
+
+    private boolean matches(T result) {
+        return filters.stream().allMatch(filter -> filter.test(result));
     }
 
     private Comparator<T> comparator(List<Order> orders) {

@@ -58,19 +58,17 @@ public final class HistoricDecisionExecutionQueryImpl
     @Override
     public HistoricDecisionExecutionQuery processDefinitionId(String id) {
         long definition = EntityId.sought("process definition", id);
-        return late(() -> Subqueries.historicInstances(
-                queries(), "instanceId", new Criterion.Compare("definitionId", Operator.EQ, definition)));
+        return where(Subqueries.ofHistoricInstances(new Criterion.Compare("definitionId", Operator.EQ, definition)));
     }
 
     @Override
     public HistoricDecisionExecutionQuery processDefinitionKey(String key) {
         String wanted = required("process definition key", key);
-        return late(() -> Subqueries.historicInstances(
-                queries(), "instanceId", new Criterion.Compare("definitionKey", Operator.EQ, wanted)));
+        return where(Subqueries.ofHistoricInstances(new Criterion.Compare("definitionKey", Operator.EQ, wanted)));
     }
 
     @Override
     public HistoricDecisionExecutionQuery orderByStartTime() {
-        return orderBy("time", HistoricDecisionExecution::getStartTime);
+        return orderByRow("time", "atMillis", HistoricDecisionExecution::getStartTime);
     }
 }

@@ -87,15 +87,13 @@ public final class HistoricDecisionInstanceQueryImpl
     @Override
     public HistoricDecisionInstanceQuery processDefinitionKey(String key) {
         String wanted = required("process definition key", key);
-        return late(() -> Subqueries.historicInstances(
-                queries(), "instanceId", new Criterion.Compare("definitionKey", Operator.EQ, wanted)));
+        return where(Subqueries.ofHistoricInstances(new Criterion.Compare("definitionKey", Operator.EQ, wanted)));
     }
 
     @Override
     public HistoricDecisionInstanceQuery processDefinitionId(String id) {
         long definition = EntityId.sought("process definition", id);
-        return late(() -> Subqueries.historicInstances(
-                queries(), "instanceId", new Criterion.Compare("definitionId", Operator.EQ, definition)));
+        return where(Subqueries.ofHistoricInstances(new Criterion.Compare("definitionId", Operator.EQ, definition)));
     }
 
     @Override
@@ -168,7 +166,7 @@ public final class HistoricDecisionInstanceQueryImpl
 
     @Override
     public HistoricDecisionInstanceQuery orderByEvaluationTime() {
-        return orderBy("time", HistoricDecisionInstance::getEvaluationTime);
+        return orderByRow("time", "atMillis", HistoricDecisionInstance::getEvaluationTime);
     }
 
     @Override

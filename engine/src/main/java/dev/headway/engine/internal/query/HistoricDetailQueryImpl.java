@@ -71,12 +71,12 @@ public final class HistoricDetailQueryImpl extends ExpandingQuery<HistoricDetail
 
     @Override
     public HistoricDetailQuery tenantIdIn(String... tenantIds) {
-        return where(ofInstances(new Criterion.In("tenantId", given(tenantIds))));
+        return where(Subqueries.ofHistoricInstances(new Criterion.In("tenantId", given(tenantIds))));
     }
 
     @Override
     public HistoricDetailQuery withoutTenantId() {
-        return where(ofInstances(new Criterion.Compare("tenantId", Operator.EQ, null)));
+        return where(Subqueries.ofHistoricInstances(new Criterion.Compare("tenantId", Operator.EQ, null)));
     }
 
     @Override
@@ -140,15 +140,11 @@ public final class HistoricDetailQueryImpl extends ExpandingQuery<HistoricDetail
 
     @Override
     public HistoricDetailQuery orderByTime() {
-        return orderBy("time", HistoricDetail::getTime);
+        return orderByRow("time", "atMillis", HistoricDetail::getTime);
     }
 
     @Override
     public HistoricDetailQuery orderByVariableRevision() {
         return orderBy("revision", HistoricDetail::getRevision);
-    }
-
-    private static Criterion ofInstances(Criterion criterion) {
-        return new Criterion.InRows("instanceId", Entity.HISTORIC_INSTANCE, List.of(criterion), "id");
     }
 }

@@ -200,9 +200,9 @@ public final class Subqueries {
         }
     }
 
-    /** Running and ended instances for which this holds; at most {@link #ROWS_MAX}. */
-    static Criterion historicInstances(Queries queries, String field, Criterion criterion) {
-        return ids(queries, Entity.HISTORIC_INSTANCE, List.of(criterion), Entity.HistoricInstanceView::id, field);
+    /** Rows of running and ended instances for which this holds. */
+    static Criterion ofHistoricInstances(Criterion criterion) {
+        return new Criterion.InRows("instanceId", Entity.HISTORIC_INSTANCE, List.of(criterion), "id");
     }
 
     private static Criterion equal(String field, Object value) {
