@@ -258,8 +258,7 @@ final class Commands {
         }
         throw new Refusal(
                 Reason.NOT_FOUND,
-                "Expected a running process instance " + command.instanceId() + " for "
-                        + command.getClass().getSimpleName()
+                "Expected a running process instance " + command.instanceId()
                         + ", but there is none: it never existed, has completed, or was deleted. Look in the history.");
     }
 

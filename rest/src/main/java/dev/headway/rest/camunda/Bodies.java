@@ -41,7 +41,7 @@ final class Bodies {
             PUT /job-definition/suspended: executionDate includeJobs processDefinitionId processDefinitionKey \
               processDefinitionTenantId processDefinitionWithoutTenantId suspended
             PUT /job-definition/{id}/jobPriority: includeJobs priority
-            PUT /job-definition/{id}/retries: retries
+            PUT /job-definition/{id}/retries: dueDate retries
             PUT /job-definition/{id}/suspended: executionDate includeJobs suspended
             POST /job/retries: dueDate jobIds jobQuery retries
             PUT /job/suspended: jobDefinitionId processDefinitionId processDefinitionKey processDefinitionTenantId \

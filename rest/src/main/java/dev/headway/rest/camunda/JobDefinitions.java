@@ -1,6 +1,7 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.ManagementService;
+import dev.headway.engine.SetJobRetriesBuilder;
 import dev.headway.engine.UpdateJobDefinitionSuspensionStateBuilder;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobDefinition;
@@ -70,8 +71,15 @@ final class JobDefinitions {
                         Shape.nothing(),
                         "Sets the retries of the jobs of a place that have given up.",
                         call -> {
-                            int retries = Values.number("retries", call.tree().path("retries"));
-                            service.setJobRetriesByJobDefinitionId(one(call).getId(), retries);
+                            JsonNode body = call.tree();
+                            SetJobRetriesBuilder jobs = service.setJobRetries(
+                                            Values.number("retries", body.path("retries")))
+                                    .jobDefinitionId(one(call).getId());
+                            JsonNode due = body.path("dueDate");
+                            if (!due.isMissingNode() && !due.isNull()) {
+                                jobs.dueDate(Values.time("dueDate", due));
+                            }
+                            jobs.execute();
                             return Response.empty(204);
                         })));
         return routes;

@@ -1,5 +1,6 @@
 package dev.headway.rest.camunda;
 
+import dev.headway.engine.ProcessInstanceBuilder;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.form.FormReference;
@@ -175,23 +176,17 @@ final class ProcessDefinitions {
     private Response start(Call call) {
         ProcessDefinition definition = one(call);
         JsonNode body = call.tree();
-        if (!body.path("startInstructions").isEmpty()
-                || body.path("caseInstanceId").isString()) {
-            throw new HttpFailure(
-                    501,
-                    "not-supported",
-                    "Expected a start without startInstructions and caseInstanceId, which are not supported yet."
-                            + " Start the instance, then modify it.");
-        }
+        Bodies.refuse(body, "caseInstanceId", "Start the instance by a process task of its case.");
         JsonNode key = body.path("businessKey");
-        ProcessInstance started = context.engine()
+        ProcessInstanceBuilder builder = context.engine()
                 .getRuntimeService()
                 .createProcessInstanceBuilder()
                 .processDefinitionId(definition.getId())
                 .businessKey(key.isMissingNode() || key.isNull() ? null : Values.text("businessKey", key))
                 .startUserId(call.caller().name())
-                .variables(context.values().read(body.path("variables")))
-                .start();
+                .variables(context.values().read(body.path("variables")));
+        Instructions.start(context, builder, body.path("startInstructions"));
+        ProcessInstance started = builder.start();
         Map<String, @Nullable Object> answer = ProcessInstances.instance(started);
         if (Bodies.set(body, "withVariablesInReturn")) {
             answer.put("variables", context.values().write(context.masking().values(started.getProcessVariables())));

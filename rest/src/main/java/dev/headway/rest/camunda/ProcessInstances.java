@@ -237,28 +237,14 @@ final class ProcessInstances {
                     "ancestorActivityInstanceId",
                     "cancelCurrentActiveActivityInstances",
                     "variables");
-            Bodies.refuse(each, "ancestorActivityInstanceId", "Start in a new scope.");
-            Map<String, @Nullable Object> variables = context.values().read(each.path("variables"));
-            switch (each.path("type").asString("")) {
-                case "startBeforeActivity" -> builder.startBeforeActivity(text(each, "activityId"));
-                case "startAfterActivity" -> builder.startAfterActivity(text(each, "activityId"));
-                case "startTransition" -> builder.startTransition(text(each, "transitionId"));
-                case "cancel" -> {
-                    if (each.path("activityInstanceId").isString()) {
-                        builder.cancelActivityInstance(text(each, "activityInstanceId"));
-                    } else if (each.path("transitionInstanceId").isString()) {
-                        builder.cancelTransitionInstance(text(each, "transitionInstanceId"));
-                    } else {
-                        builder.cancelAllForActivity(text(each, "activityId"));
-                    }
-                    continue;
-                }
-                default ->
-                    throw Values.wrong(
-                            "type", "cancel, startBeforeActivity, startAfterActivity or startTransition", each);
-            }
-            if (!variables.isEmpty()) {
-                builder.setVariables(variables);
+            if (!each.path("type").asString("").equals("cancel")) {
+                Instructions.modify(context, builder, each);
+            } else if (each.path("activityInstanceId").isString()) {
+                builder.cancelActivityInstance(text(each, "activityInstanceId"));
+            } else if (each.path("transitionInstanceId").isString()) {
+                builder.cancelTransitionInstance(text(each, "transitionInstanceId"));
+            } else {
+                builder.cancelAllForActivity(text(each, "activityId"));
             }
         }
         return builder;

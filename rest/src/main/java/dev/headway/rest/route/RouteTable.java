@@ -115,16 +115,22 @@ public final class RouteTable implements Handler {
         List<String> path = PathText.segments(meant.apply(request.path()).substring(prefix.length()));
         String method = request.method().equals("HEAD") ? "GET" : request.method();
         Match best = null;
+        int fewest = Integer.MAX_VALUE;
         List<String> methods = new ArrayList<>();
         for (Line line : lines) {
             Map<String, String> parameters = parameters(line.segments(), path);
-            if (parameters != null) {
-                methods.add(line.route().method());
-                if (line.route().method().equals(method)
-                        && (best == null
-                                || parameters.size() < best.parameters().size())) {
-                    best = new Match(line.route(), parameters);
-                }
+            // What a path says by itself is no id: GET of a search is a wrong method, not a look for the id "search".
+            if (parameters == null || parameters.size() > fewest) {
+                continue;
+            }
+            if (parameters.size() < fewest) {
+                fewest = parameters.size();
+                methods.clear();
+                best = null;
+            }
+            methods.add(line.route().method());
+            if (best == null && line.route().method().equals(method)) {
+                best = new Match(line.route(), parameters);
             }
         }
         if (best != null) {

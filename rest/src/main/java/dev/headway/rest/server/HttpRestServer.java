@@ -50,6 +50,8 @@ public final class HttpRestServer implements AutoCloseable {
         limit("jdk.http.maxHeaderSize", 65_536);
         limit("sun.net.httpserver.maxReqTime", 60);
         limit("jdk.httpserver.maxConnections", 4_096);
+        // Clients read no answer before they have sent their body: what is refused is read that far, and thrown away.
+        limit("sun.net.httpserver.drainAmount", 67_108_864);
         HttpRestServer started = new HttpRestServer(HttpServer.create(options.address(), BACKLOG), handler, options);
         started.server.setExecutor(started.threads);
         started.server.createContext("/", started::serve);

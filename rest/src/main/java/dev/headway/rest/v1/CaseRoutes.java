@@ -21,7 +21,10 @@ import dev.headway.rest.v1.view.CaseRequests.Reactivate;
 import dev.headway.rest.v1.view.CaseRequests.StartCase;
 import dev.headway.rest.v1.view.CaseViews.CaseInstanceView;
 import dev.headway.rest.v1.view.CaseViews.PlanTreeView;
+import dev.headway.rest.v1.view.CaseViews.StageView;
 import dev.headway.rest.v1.view.EngineViews.LinkView;
+import dev.headway.rest.v1.view.InstanceRequests.BusinessKey;
+import dev.headway.rest.v1.view.InstanceRequests.BusinessStatus;
 import dev.headway.rest.v1.view.InstanceRequests.PlanCheck;
 import dev.headway.rest.v1.view.OperationViews.BatchView;
 import dev.headway.rest.v1.view.WorkRequests.Starter;
@@ -117,6 +120,33 @@ final class CaseRoutes {
                             id(call), call.body(CaseUpdate.class).name());
                     return Answers.done();
                 }),
+                Route.put(
+                        "/case-instances/{id}/business-key",
+                        BusinessKey.class,
+                        Shape.nothing(),
+                        "Gives it another business key.",
+                        call -> {
+                            service.updateBusinessKey(
+                                    id(call), call.body(BusinessKey.class).businessKey());
+                            return Answers.done();
+                        }),
+                Route.put(
+                        "/case-instances/{id}/business-status",
+                        BusinessStatus.class,
+                        Shape.nothing(),
+                        "Says how far it is, in the words of the business.",
+                        call -> {
+                            service.updateBusinessStatus(
+                                    id(call), call.body(BusinessStatus.class).businessStatus());
+                            return Answers.done();
+                        }),
+                Route.get(
+                        "/case-instances/{id}/stages",
+                        Shape.many(StageView.class),
+                        "Its stages and milestones that overviews show, also of a case that has ended.",
+                        call -> answers.ok(service.getStageOverview(id(call)).stream()
+                                .map(StageView::of)
+                                .toList())),
                 Route.get(
                         "/case-instances/{id}/plan",
                         Shape.one(PlanTreeView.class),

@@ -2,7 +2,6 @@ package dev.headway.rest.v1;
 
 import dev.headway.engine.ConditionEvaluationBuilder;
 import dev.headway.engine.DecisionEvaluationBuilder;
-import dev.headway.engine.HistoryService;
 import dev.headway.engine.MessageCorrelationBuilder;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.SignalEventReceivedBuilder;
@@ -24,7 +23,7 @@ import dev.headway.rest.v1.view.VariableValue;
 import java.time.Duration;
 import java.util.List;
 
-/** Messages, signals, conditions, decisions, and history that is deleted. */
+/** Messages, signals, conditions and decisions. */
 final class EventRoutes {
     private final Answers answers;
     private final RuntimeService service;
@@ -35,7 +34,6 @@ final class EventRoutes {
     }
 
     List<Route> routes() {
-        HistoryService history = answers.engine().getHistoryService();
         return List.of(
                 OnceOnly.of(
                         answers.engine(),
@@ -61,12 +59,7 @@ final class EventRoutes {
                                 Shape.one(Decided.class),
                                 "Asks a decision.",
                                 this::decide)
-                        .by(Role.WORKER),
-                Route.delete("/history/process-instances/{id}", "Deletes what is known of an ended instance.", call -> {
-                            history.deleteHistoricProcessInstance(call.path("id"));
-                            return Answers.done();
-                        })
-                        .by(Role.ADMIN));
+                        .by(Role.WORKER));
     }
 
     private Response message(Call call) {

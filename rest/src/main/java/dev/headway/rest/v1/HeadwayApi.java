@@ -48,8 +48,12 @@ public final class HeadwayApi {
         routes.addAll(new StatisticsRoutes(answers).routes());
         routes.addAll(new BatchRoutes(answers, searching, searches).routes());
         routes.addAll(new JobRoutes(answers).routes());
+        routes.addAll(new JobDefinitionRoutes(answers).routes());
+        routes.addAll(new LinkRoutes(answers).routes());
+        routes.addAll(new StandaloneTaskRoutes(answers).routes());
         routes.addAll(new WorkerRoutes(answers, polls).routes());
         routes.addAll(new EventRoutes(answers).routes());
+        routes.addAll(new HistoryRoutes(answers).routes());
         AtomicReference<byte[]> document = new AtomicReference<>(new byte[0]);
         routes.add(Route.get(
                 "/openapi.json",

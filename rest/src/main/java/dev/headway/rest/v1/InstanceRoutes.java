@@ -11,9 +11,12 @@ import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.v1.view.EngineViews.ActivityNode;
+import dev.headway.rest.v1.view.InstanceRequests.AdHocActivity;
+import dev.headway.rest.v1.view.InstanceRequests.BusinessStatus;
 import dev.headway.rest.v1.view.InstanceRequests.InstanceUpdate;
 import dev.headway.rest.v1.view.InstanceRequests.Start;
 import dev.headway.rest.v1.view.InstanceRequests.Trigger;
+import dev.headway.rest.v1.view.RuntimeViews.ExecutionView;
 import dev.headway.rest.v1.view.RuntimeViews.IncidentView;
 import dev.headway.rest.v1.view.RuntimeViews.ProcessInstanceView;
 import java.util.ArrayList;
@@ -63,6 +66,51 @@ final class InstanceRoutes {
                         Shape.nothing(),
                         "Gives it a name or a business key.",
                         this::update),
+                Route.put(
+                        "/process-instances/{id}/business-status",
+                        BusinessStatus.class,
+                        Shape.nothing(),
+                        "Says how far it is, in the words of the business.",
+                        call -> {
+                            service.updateBusinessStatus(
+                                    call.path("id"),
+                                    call.body(BusinessStatus.class).businessStatus());
+                            return Answers.done();
+                        }),
+                Route.get(
+                        "/process-instances/{id}/ad-hoc-sub-processes",
+                        Shape.many(ExecutionView.class),
+                        "The ad-hoc sub-processes in which it is now.",
+                        call -> answers.ok(service.getAdhocSubProcessExecutions(found(call.path("id"))).stream()
+                                .map(ExecutionView::of)
+                                .toList())),
+                Route.get(
+                        "/executions/{id}/ad-hoc-activities",
+                        Shape.many(String.class),
+                        "Ids of the activities that may be started in the ad-hoc sub-process which it is.",
+                        call -> answers.ok(service.getEnabledActivitiesFromAdhocSubProcess(call.path("id")))),
+                Route.post(
+                                "/executions/{id}/ad-hoc-activities",
+                                AdHocActivity.class,
+                                Shape.nothing(),
+                                "Starts an activity of an ad-hoc sub-process.",
+                                call -> {
+                                    service.executeActivityInAdhocSubProcess(
+                                            call.path("id"),
+                                            call.body(AdHocActivity.class).activityId());
+                                    return Answers.done();
+                                })
+                        .by(Role.WORKER),
+                Route.post(
+                                "/executions/{id}/complete-ad-hoc",
+                                null,
+                                Shape.nothing(),
+                                "Leaves an ad-hoc sub-process in which nothing runs.",
+                                call -> {
+                                    service.completeAdhocSubProcess(call.path("id"));
+                                    return Answers.done();
+                                })
+                        .by(Role.WORKER),
                 Route.get(
                         "/process-instances/{id}/activities",
                         Shape.one(ActivityNode.class),
@@ -119,13 +167,19 @@ final class InstanceRoutes {
         return answers.ok(ProcessInstanceView.of(builder.start()));
     }
 
+    private String found(String id) {
+        return Answers.found(
+                        "process instance",
+                        id,
+                        service.createProcessInstanceQuery()
+                                .processInstanceId(id)
+                                .singleResult())
+                .getId();
+    }
+
     private Response update(Call call) {
         InstanceUpdate body = call.body(InstanceUpdate.class);
-        String id = call.path("id");
-        Answers.found(
-                "process instance",
-                id,
-                service.createProcessInstanceQuery().processInstanceId(id).singleResult());
+        String id = found(call.path("id"));
         if (body.name() != null) {
             service.setProcessInstanceName(id, body.name());
         }

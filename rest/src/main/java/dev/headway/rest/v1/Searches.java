@@ -15,8 +15,12 @@ import dev.headway.engine.history.HistoricDecisionExecution;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.history.HistoricDetailQuery;
+import dev.headway.engine.history.HistoricExternalTaskLog;
+import dev.headway.engine.history.HistoricExternalTaskLogQuery;
 import dev.headway.engine.history.HistoricIncident;
 import dev.headway.engine.history.HistoricIncidentQuery;
+import dev.headway.engine.history.HistoricJobLog;
+import dev.headway.engine.history.HistoricJobLogQuery;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstance;
@@ -59,6 +63,8 @@ import dev.headway.rest.v1.view.HistoryViews.HistoricIncidentView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricProcessInstanceView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricTaskView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricVariableView;
+import dev.headway.rest.v1.view.LogViews.ExternalTaskLogView;
+import dev.headway.rest.v1.view.LogViews.JobLogView;
 import dev.headway.rest.v1.view.OperationViews.BatchItemView;
 import dev.headway.rest.v1.view.OperationViews.OperationView;
 import dev.headway.rest.v1.view.RepositoryViews.DecisionDefinitionView;
@@ -128,6 +134,8 @@ record Searches(
                         historicDetails(history, masking),
                         historicDecisions(history, masking),
                         historicIncidents(history, scopes),
+                        jobLogs(history),
+                        externalTaskLogs(history),
                         operations(history, masking)));
     }
 
@@ -199,6 +207,29 @@ record Searches(
                 it -> HistoricIncidentView.of(scopes::of, it),
                 HistoricIncidentView.class,
                 null);
+    }
+
+    private static Search<HistoricJobLogQuery, HistoricJobLog, JobLogView> jobLogs(HistoryService history) {
+        return search(
+                "/history/job-logs",
+                "entry of the log of jobs",
+                HistoricJobLogQuery.class,
+                history::createHistoricJobLogQuery,
+                JobLogView::of,
+                JobLogView.class,
+                HistoricJobLogQuery::logId);
+    }
+
+    private static Search<HistoricExternalTaskLogQuery, HistoricExternalTaskLog, ExternalTaskLogView> externalTaskLogs(
+            HistoryService history) {
+        return search(
+                "/history/external-task-logs",
+                "entry of the log of external tasks",
+                HistoricExternalTaskLogQuery.class,
+                history::createHistoricExternalTaskLogQuery,
+                ExternalTaskLogView::of,
+                ExternalTaskLogView.class,
+                HistoricExternalTaskLogQuery::logId);
     }
 
     private static Search<VariableInstanceQuery, VariableInstance, VariableView> openVariables(

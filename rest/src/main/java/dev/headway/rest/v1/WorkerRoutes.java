@@ -19,6 +19,7 @@ import dev.headway.rest.v1.view.WorkRequests.Failure;
 import dev.headway.rest.v1.view.WorkRequests.Fetch;
 import dev.headway.rest.v1.view.WorkRequests.Lock;
 import dev.headway.rest.v1.view.WorkRequests.Locked;
+import dev.headway.rest.v1.view.WorkRequests.Priority;
 import dev.headway.rest.v1.view.WorkRequests.Retries;
 import dev.headway.rest.v1.view.WorkRequests.Topic;
 import dev.headway.rest.v1.view.WorkRequests.WorkerComplete;
@@ -91,6 +92,16 @@ final class WorkerRoutes {
                         "/external-tasks/{id}/retries", Retries.class, Shape.nothing(), "Gives it attempts.", call -> {
                             service.setRetries(
                                     call.path("id"), call.body(Retries.class).retries());
+                            return Answers.done();
+                        }),
+                Route.put(
+                        "/external-tasks/{id}/priority",
+                        Priority.class,
+                        Shape.nothing(),
+                        "Sets its priority.",
+                        call -> {
+                            service.setPriority(
+                                    call.path("id"), call.body(Priority.class).priority());
                             return Answers.done();
                         }),
                 Route.get(

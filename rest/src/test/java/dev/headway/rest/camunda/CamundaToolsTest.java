@@ -89,6 +89,45 @@ class CamundaToolsTest {
     }
 
     @Test
+    void anInstanceBeginsWhereInstructionsSay() {
+        String begun = "{\"startInstructions\": [{\"type\": \"%s\", \"%s\": \"%s\", \"variables\":"
+                + " {\"seen\": {\"value\": 1}, \"own\": {\"value\": 2, \"local\": true}}}]}";
+        String instance = call(
+                        200,
+                        "POST",
+                        "/process-definition/key/{key}/start",
+                        "",
+                        begun.formatted("startBeforeActivity", "activityId", "approve"),
+                        "approval")
+                .path("id")
+                .stringValue();
+        assertThat(taskOf(instance)).isNotNull();
+        assertThat(call(200, "GET", "/process-instance/{id}/variables", "", null, instance)
+                        .propertyNames())
+                .contains("seen")
+                .doesNotContain("own");
+        call(
+                400,
+                "POST",
+                "/process-definition/key/{key}/start",
+                "",
+                begun.formatted("cancel", "activityId", "approve"),
+                "approval");
+    }
+
+    @Test
+    void aTokenBeginsInAScopeOfItsOwn() {
+        String instance = started("approval");
+        String within = "{\"instructions\": [{\"type\": \"startBeforeActivity\", \"activityId\": \"approve\","
+                + " \"ancestorActivityInstanceId\": \"%s\"}]}";
+        call(204, "POST", "/process-instance/{id}/modification", "", within.formatted(instance), instance);
+        assertThat(call(200, "GET", "/task/count", "?processInstanceId=" + instance, null)
+                        .path("count")
+                        .intValue())
+                .isEqualTo(2);
+    }
+
+    @Test
     void commentsAndAttachmentsOfATask() {
         String task = taskOf(started("approval"));
         String comment = call(200, "POST", "/task/{id}/comment/create", "", "{\"message\": \"a task comment\"}", task)

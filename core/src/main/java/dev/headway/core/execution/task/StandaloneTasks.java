@@ -75,8 +75,7 @@ public final class StandaloneTasks {
             default ->
                 throw new Refusal(
                         Reason.NOT_FOUND,
-                        "Expected a running process instance " + command.instanceId() + " for "
-                                + command.getClass().getSimpleName()
+                        "Expected a running process instance " + command.instanceId()
                                 + ", but this is the id of a standalone task. Use the methods for tasks.");
         }
     }

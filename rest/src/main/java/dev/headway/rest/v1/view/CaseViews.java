@@ -5,6 +5,7 @@ import dev.headway.engine.cmmn.HistoricCaseInstance;
 import dev.headway.engine.cmmn.HistoricPlanItemInstance;
 import dev.headway.engine.cmmn.MilestoneInstance;
 import dev.headway.engine.cmmn.PlanItemInstance;
+import dev.headway.engine.cmmn.StageResponse;
 import dev.headway.engine.repository.CaseDefinition;
 import dev.headway.rest.route.Describe;
 import java.time.Instant;
@@ -296,6 +297,27 @@ public final class CaseViews {
                     Times.of(it.getCreateTime()),
                     Times.orNull(it.getEndedTime()),
                     it.getTenantId());
+        }
+    }
+
+    /** A stage or milestone in the overview of a case. */
+    @Describe("A stage or milestone in the overview of a case.")
+    public record StageView(
+            @Describe("Id of the definition in the model.") String id,
+
+            @Describe("Its name, with expressions in it evaluated.") @Nullable
+            String name,
+
+            @Describe("Whether it is active now.") boolean current,
+
+            @Describe("Whether it has ended, and no instance of it is open.")
+            boolean ended,
+
+            @Describe("When its last instance ended; null unless it has ended.") @Nullable
+            Instant endTime) {
+        /** What callers see of it. */
+        public static StageView of(StageResponse it) {
+            return new StageView(it.getId(), it.getName(), it.isCurrent(), it.isEnded(), Times.orNull(it.getEndTime()));
         }
     }
 }

@@ -51,6 +51,21 @@ public final class InstanceRequests {
             @Describe("Name of the instance.") @Nullable String name,
             @Describe("Business key.") @Nullable String businessKey) {}
 
+    /** How far an instance or case is, in the words of the business. */
+    @Describe("How far an instance or case is, in the words of the business.")
+    public record BusinessStatus(
+            @Describe("The status; null for none.") @Nullable
+            String businessStatus) {}
+
+    /** Another business key. */
+    @Describe("Another business key.")
+    public record BusinessKey(@Describe("Business key.") String businessKey) {}
+
+    /** An activity of an ad-hoc sub-process. */
+    @Describe("An activity of an ad-hoc sub-process.")
+    public record AdHocActivity(
+            @Describe("Its id in the model.") String activityId) {}
+
     /** Variables to set and to remove. */
     @Describe("Variables to set and to remove.")
     public record VariableChanges(

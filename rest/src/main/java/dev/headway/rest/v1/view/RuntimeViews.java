@@ -163,8 +163,11 @@ public final class RuntimeViews {
             @Describe("async-before, async-after, or what the model says of the timer.")
             String jobConfiguration,
 
-            @Describe("Whether the process definition is suspended.")
+            @Describe("Whether it is suspended: jobs that it makes are held.")
             boolean suspended,
+
+            @Describe("The priority that its jobs get; null for that of the model.") @Nullable
+            Long overridingJobPriority,
 
             @Describe("Tenant; null for none.") @Nullable String tenantId) {
         /** What callers see of it. */
@@ -177,6 +180,7 @@ public final class RuntimeViews {
                     it.getJobType(),
                     it.getJobConfiguration(),
                     it.isSuspended(),
+                    it.getOverridingJobPriority(),
                     it.getTenantId());
         }
     }
