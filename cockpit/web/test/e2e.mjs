@@ -398,7 +398,7 @@ const tests = {
     await fail();
     const { jobId } = (await post('incidents/search', { filter: { processInstanceId: it.id } })).items[0];
     await page.goto(`${url}/headway/instances/${it.id}?tab=incidents`);
-    await page.getByText('None has been resolved, or has gone.').waitFor();
+    await page.getByText('No incident was retried or deleted.').waitFor();
     await api('PUT', `external-tasks/${jobId}/retries`, { retries: 1 });
     await page.getByRole('cell', { name: 'got new attempts' }).waitFor();
     await page.getByText('No incident is open.').waitFor();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { conditions, instanceFilter } from '../src/lib/filters';
-import { csv, duration, typed } from '../src/lib/format';
+import { csv, duration, short, typed } from '../src/lib/format';
 import { timeline } from '../src/lib/timeline';
 
 test('the address is the filter', () => {
@@ -42,4 +42,8 @@ test('idle time is folded', () => {
   expect(folded).toBeGreaterThan(800);
   expect(bars[1].left).toBeGreaterThan(50);
   expect(bars[0].width).toBeGreaterThan(4);
+});
+
+test('counts for little room are never more than there are', () => {
+  expect([0, 9999, 10_001, 90_001, 99_999, 1_290_000].map(short)).toEqual(['0', '9999', '10K', '90K', '99.9K', '1.2M']);
 });

@@ -5,6 +5,11 @@ const stamp = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 
 
 export const number = (value: number) => numbers.format(value);
 
+const thousands = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as Intl.NumberFormatOptions);
+
+/** For little room: 9999, 10K, 1.2M; never more than there are. */
+export const short = (value: number) => (value > 9999 ? thousands.format(value) : String(value));
+
 /** Local time, in an order that sorts. */
 export const time = (iso: string | null | undefined) => (iso ? stamp.format(new Date(iso)) : '');
 
@@ -25,6 +30,11 @@ export function duration(millis: number | null | undefined): string {
     .filter(Boolean)
     .join(' ');
 }
+
+const INCIDENTS: Record<string, string> = { failedJob: 'Job failed', failedExternalTask: 'External task failed' };
+
+/** What kind of incident it is, in words. */
+export const incidentKind = (type: string) => INCIDENTS[type] ?? type;
 
 export function plural(n: number, one: string, many = one + 's'): string {
   return `${number(n)} ${n === 1 ? one : many}`;

@@ -1,6 +1,7 @@
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import { number, short } from '../lib/format';
 
 const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
 
@@ -83,7 +84,7 @@ function link(node: Element | undefined, name: string, flow: Element) {
 function pill(n: number | string, look: string, what: string): HTMLElement {
   const pill = document.createElement('div');
   pill.className = `badge ${look}`;
-  pill.textContent = typeof n === 'number' && n > 9999 ? '9999+' : String(n);
-  pill.title = `${n} ${what}`.trim();
+  pill.textContent = typeof n === 'number' ? short(n) : n;
+  pill.title = `${typeof n === 'number' ? number(n) : n} ${what}`.trim();
   return pill;
 }
