@@ -33,7 +33,15 @@ public record Parameter(
 
         record ListOf(List<Source> items) implements Source {}
 
+        /**
+         * A map.
+         *
+         * @param entries by their keys, which are texts or expressions
+         */
         record MapOf(Map<String, Source> entries) implements Source {}
+
+        /** A parameter without a text: null. */
+        record Nothing() implements Source {}
 
         record Script(Implementation.Script script) implements Source {}
     }

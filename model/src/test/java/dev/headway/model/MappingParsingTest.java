@@ -155,6 +155,32 @@ class MappingParsingTest {
     }
 
     @Test
+    void parametersWithoutATextAreNull() {
+        FlowNode node = Parse.node("""
+                <task id='x'><extensionElements><camunda:inputOutput>
+                  <camunda:inputParameter name='text'> </camunda:inputParameter>
+                  <camunda:inputParameter name='list'><camunda:list><camunda:value/></camunda:list></camunda:inputParameter>
+                  <camunda:inputParameter name='map'><camunda:map><camunda:entry key='k'/></camunda:map></camunda:inputParameter>
+                </camunda:inputOutput></extensionElements></task>
+                """);
+
+        assertThat(node.inputs())
+                .extracting(Parameter::source)
+                .containsExactly(
+                        new Source.Nothing(),
+                        new Source.ListOf(List.of(new Source.Nothing())),
+                        new Source.MapOf(Map.of("k", new Source.Nothing())));
+    }
+
+    @Test
+    void entriesWithoutAKeyAreRefused() {
+        assertThat(Parse.rules(Parse.around("<task id='x'><extensionElements><camunda:inputOutput>"
+                        + "<camunda:inputParameter name='map'><camunda:map><camunda:entry>v</camunda:entry></camunda:map>"
+                        + "</camunda:inputParameter></camunda:inputOutput></extensionElements></task>")))
+                .containsExactly("parameter-key-missing");
+    }
+
+    @Test
     void externalWorkersMayMapLikeCalls() {
         FlowNode node = Parse.node("""
                 <serviceTask id='x' flowable:type='external-worker' flowable:topic='t'><extensionElements>

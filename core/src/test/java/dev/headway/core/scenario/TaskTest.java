@@ -32,6 +32,7 @@ import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.Implementation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -218,6 +219,25 @@ class TaskTest {
         world.runJobs();
         assertThat(instance.variables()).isEqualTo(Map.of("x", "v", "out", 7));
         assertThat(instance.state().executions().size()).as("back to one row").isEqualTo(1);
+    }
+
+    @Test
+    void keysOfMapsAreEvaluatedAndEmptyParametersAreNull() {
+        Instance instance = startWith(
+                Map.of("x", "k"),
+                node(
+                        "task",
+                        "a",
+                        "",
+                        extensions("<camunda:inputOutput><camunda:outputParameter name='out'><camunda:map>"
+                                + "<camunda:entry key='${x}1'>v</camunda:entry><camunda:entry key='none'/>"
+                                + "</camunda:map></camunda:outputParameter>"
+                                + "<camunda:outputParameter name='empty'/></camunda:inputOutput>")));
+        Map<String, @Nullable Object> entries = new HashMap<>(Map.of("k1", "v"));
+        entries.put("none", null);
+        Map<String, @Nullable Object> expected = new HashMap<>(Map.of("x", "k", "out", entries));
+        expected.put("empty", null);
+        assertThat(instance.variables()).isEqualTo(expected);
     }
 
     @ParameterizedTest

@@ -57,7 +57,8 @@ final class ParameterReader {
                     incomplete(
                             element, elementId, "parameter-name-missing", "a 'name'", "Name the variable it writes.");
                 } else {
-                    parameters.add(new Parameter(target, value(element), false, null, false, element.location()));
+                    parameters.add(
+                            new Parameter(target, value(element, elementId), false, null, false, element.location()));
                 }
             }
         }
@@ -103,8 +104,8 @@ final class ParameterReader {
         return Literals.isExpression(name) ? new Source.Expression(name) : new Source.Variable(name);
     }
 
-    /** A value: text or expression, list, map or script; absent when there is nothing. */
-    private Source value(XmlElement element) {
+    /** A value: text or expression, list, map or script; null where there is nothing, as in Camunda. */
+    private Source value(XmlElement element, String elementId) {
         for (XmlElement child : element.children()) {
             if (Dialect.of(child.namespace()) == null) {
                 continue;
@@ -112,11 +113,11 @@ final class ParameterReader {
             switch (child.name()) {
                 case "list" -> {
                     child.markRead();
-                    return list(child);
+                    return list(child, elementId);
                 }
                 case "map" -> {
                     child.markRead();
-                    return map(child);
+                    return map(child, elementId);
                 }
                 case "script" -> {
                     child.markRead();
@@ -128,36 +129,43 @@ final class ParameterReader {
                 }
             }
         }
-        return new Source.Expression(element.text().strip());
+        return text(element);
     }
 
-    private Source list(XmlElement list) {
+    private static Source text(XmlElement element) {
+        String text = element.text().strip();
+        return text.isEmpty() ? new Source.Nothing() : new Source.Expression(text);
+    }
+
+    private Source list(XmlElement list, String elementId) {
         List<Source> items = new ArrayList<>();
         for (XmlElement child : list.children()) {
             if (Dialect.of(child.namespace()) != null) {
                 child.markRead();
                 // A script or a nested list stands in the list by itself; a plain value is wrapped.
-                items.add(child.name().equals("value") ? value(child) : nested(child));
+                items.add(child.name().equals("value") ? value(child, elementId) : nested(child, elementId));
             }
         }
         return new Source.ListOf(List.copyOf(items));
     }
 
-    private Source nested(XmlElement child) {
+    private Source nested(XmlElement child, String elementId) {
         return switch (child.name()) {
-            case "list" -> list(child);
-            case "map" -> map(child);
+            case "list" -> list(child, elementId);
+            case "map" -> map(child, elementId);
             case "script" -> new Source.Script(ImplementationReader.script(child));
-            default -> new Source.Expression(child.text().strip());
+            default -> text(child);
         };
     }
 
-    private Source map(XmlElement map) {
+    private Source map(XmlElement map, String elementId) {
         Map<String, Source> entries = new LinkedHashMap<>();
         for (XmlElement entry : Extensions.familyChildren(map, "entry")) {
             String key = Extensions.own(entry, "key");
-            if (key != null) {
-                entries.put(key, value(entry));
+            if (key == null || key.isEmpty()) {
+                incomplete(entry, elementId, "parameter-key-missing", "a 'key'", "Name the entry of the map.");
+            } else {
+                entries.put(key, value(entry, elementId));
             }
         }
         return new Source.MapOf(Collections.unmodifiableMap(entries));

@@ -58,9 +58,14 @@ public final class Mappings {
             }
             case Parameter.Source.MapOf map -> {
                 Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-                map.entries().forEach((key, item) -> entries.put(key, value(userCode, item, context, scope)));
+                map.entries()
+                        .forEach((key, item) -> entries.put(
+                                String.valueOf(
+                                        context.definition().expression(key).text(scope)),
+                                value(userCode, item, context, scope)));
                 yield entries;
             }
+            case Parameter.Source.Nothing nothing -> null;
             case Parameter.Source.Script script -> Scripts.run(userCode, script.script(), context);
         };
     }

@@ -9,6 +9,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,10 @@ final class ExpressionTexts {
             case Location location -> {}
             case Record record -> parts(record);
             case Collection<?> many -> many.forEach(this::visit);
+            case Map<?, ?> entries -> {
+                visit(entries.keySet());
+                visit(entries.values());
+            }
             case null, default -> {}
         }
     }
