@@ -16,6 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -93,6 +95,21 @@ class ValidateCommandTest {
         assertThat(parsing.out())
                 .contains("warning: Expected a well-formed expression, got '${1+}'", "[expression-malformed]")
                 .doesNotContain("a.b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0 0 8 30 2 ?", "0 0 8 1 * MON", "0 0/0 8 * * ?", "R/PT0S", "R3/-PT1H"})
+    void aTimerThatIsNeverDueIsSaid(String cycle) throws IOException {
+        Screen parsing =
+                new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));
+        Path file = Files.writeString(
+                folder.resolve("never.bpmn"),
+                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL'><process id='p' isExecutable='true'>"
+                        + "<startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='t'/><intermediateCatchEvent id='t'>"
+                        + "<timerEventDefinition><timeCycle>" + cycle + "</timeCycle></timerEventDefinition>"
+                        + "</intermediateCatchEvent></process></definitions>");
+        assertThat(parsing.run("validate", file.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(parsing.out()).contains("[timer-unreadable]", "got '" + cycle + "'");
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Checks literal timer texts: ISO 8601 dates, durations and cycles, and cron with seconds. */
+/** Checks literal timer texts: ISO 8601 dates, durations and cycles, and cron. */
 final class TimerText {
     // Possessive quantifiers: a hostile text must not make these backtrack.
     private static final Pattern DURATION = Pattern.compile(
@@ -18,7 +18,7 @@ final class TimerText {
     private static final Pattern DATE_TIME = Pattern.compile(
             "([0-9]{4}-[0-9]{2}-[0-9]{2})(?:T([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,9})?)?))?(Z|[+-][0-9]{2}(?::?[0-9]{2})?)?(\\[[A-Za-z0-9/_+-]{1,64}])?");
 
-    private static final Pattern REPEAT = Pattern.compile("R([0-9]{0,9})");
+    private static final Pattern REPEAT = Pattern.compile("R(-1|[0-9]{0,9})");
     private static final Pattern CRON_ITEM = Pattern.compile(
             "(\\*|\\?|[0-9A-Za-z]{1,4}(-[0-9A-Za-z]{1,4})?|L(-[0-9]{1,2})?|LW|[0-9]{1,2}W|[0-9A-Z]{1,3}L|[0-9A-Z]{1,3}#[1-5])(/[0-9]{1,4})?");
 
@@ -59,7 +59,7 @@ final class TimerText {
             case CYCLE ->
                 isCycle(text) || isCron(text)
                         ? null
-                        : "an ISO 8601 cycle such as R3/PT10S or R/PT1M, or a cron text with seconds such as 0 0 8 ? * MON-FRI";
+                        : "an ISO 8601 cycle such as R3/PT10S or R/PT1M, or a cron text such as 0 0 8 ? * MON-FRI";
         };
     }
 
@@ -100,28 +100,35 @@ final class TimerText {
         }
     }
 
-    /** {@code R[n]/duration}, {@code R[n]/start/duration}, {@code R[n]/duration/end}, {@code R[n]/start/end}. */
+    /**
+     * {@code R[n]/duration}, {@code R[n]/start/duration}, {@code R[n]/duration/end}, {@code R[n]/start/end}, and as in Flowable
+     * {@code R[n]/start/duration/end}.
+     */
     static boolean isCycle(String text) {
         String[] parts = text.split("/", -1);
-        if (parts.length < 2 || parts.length > 3 || !REPEAT.matcher(parts[0]).matches()) {
+        if (parts.length < 2 || parts.length > 4 || !REPEAT.matcher(parts[0]).matches()) {
             return false;
         }
         if (parts.length == 2) {
             return isDuration(parts[1]);
         }
+        if (parts.length == 4) {
+            return isDate(parts[1]) && isDuration(parts[2]) && isDate(parts[3]);
+        }
         boolean startFirst = isDate(parts[1]) && (isDuration(parts[2]) || isDate(parts[2]));
         return startFirst || (isDuration(parts[1]) && isDate(parts[2]));
     }
 
-    /** Second, minute, hour, day of month, month, day of week and optionally the year. */
+    /** Second, minute, hour, day of month, month, day of week and optionally the year; or without second and year. */
     static boolean isCron(String text) {
         String[] fields = text.strip().split("\\s+", -1);
-        if (fields.length < 6 || fields.length > 7) {
+        if (fields.length < 5 || fields.length > 7) {
             return false;
         }
+        int first = fields.length == 5 ? 1 : 0;
         for (int i = 0; i < fields.length; i++) {
             for (String item : fields[i].split(",", -1)) {
-                if (!isCronItem(item.toUpperCase(java.util.Locale.ROOT), i)) {
+                if (!isCronItem(item.toUpperCase(java.util.Locale.ROOT), first + i)) {
                     return false;
                 }
             }

@@ -75,7 +75,10 @@ class TimerTextTest {
                 "0 15 10 ? * 6#3",
                 "0 0,30 9-17 * JAN,JUN mon 2030",
                 "*/10 * * * * *",
-                "0 0 12 1/5 * ?"
+                "0 0 12 1/5 * ?",
+                "R-1/PT1M",
+                "R3/2030-01-31/P1D/2030-02-28",
+                "30 8 * * 0"
             })
     void cycles(String text) {
         assertThat(TimerText.fault(Kind.CYCLE, text)).isNull();
@@ -87,11 +90,12 @@ class TimerTextTest {
                 "3/PT10S",
                 "R3",
                 "R3/",
-                "R-1/PT1M",
+                "R-2/PT1M",
                 "R3/10S",
                 "R3/PT10S/PT10S",
                 "R3/PT10S/2030-01-31/P1D",
-                "0 0 8 * *",
+                "0 0 8 *",
+                "60 8 * * *",
                 "60 * * * * *",
                 "0 0 24 * * *",
                 "0 0 0 32 * *",

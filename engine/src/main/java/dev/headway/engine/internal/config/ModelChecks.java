@@ -81,6 +81,7 @@ public final class ModelChecks implements ModelCheck {
                 Validation.unsupported(model, this::reason),
                 "script-resource-missing",
                 (graph, node) -> missingScript(graph, node, deployed));
+        checked = Validation.warned(checked, "timer-unreadable", (graph, node) -> calendars.unreadable(node));
         return Validation.warned(checked, "expression-malformed", this::malformed);
     }
 
@@ -89,7 +90,9 @@ public final class ModelChecks implements ModelCheck {
             try {
                 compiler.compile(text);
             } catch (ExpressionException wrong) {
-                return wrong.getMessage() + ". What comes to '" + node.id() + "' fails there: correct it.";
+                String message = String.valueOf(wrong.getMessage());
+                return (message.endsWith(".") ? message : message + ".") + " What comes to '" + node.id()
+                        + "' fails there: correct it.";
             }
         }
         return null;

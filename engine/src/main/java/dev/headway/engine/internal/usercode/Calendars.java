@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.usercode;
 
+import dev.headway.core.command.Refusal;
 import dev.headway.core.execution.usercode.UserCodeException;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.schedule.Schedule;
@@ -11,6 +12,7 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.EventDefinition.Timer;
 import dev.headway.model.FlowNode;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
@@ -52,6 +54,26 @@ public final class Calendars implements CalendarSchedule.Source {
                 return "the business calendar '" + name + "' is not registered; there " + registered()
                         + ". Register it with businessCalendar(name, calendar) of the ProcessEngineBuilder, or leave"
                         + " businessCalendarName out to use ISO 8601";
+            }
+        }
+        return null;
+    }
+
+    /** Why a timer of this element, a fixed text, never says a time, such as one on 30 February; null if it does, or is an expression. */
+    public @Nullable String unreadable(FlowNode node) {
+        EventDefinition event = switch (node.detail()) {
+            case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.CatchEvent caught -> caught.event();
+            case ElementDetail.BoundaryEvent boundary -> boundary.event();
+            default -> null;
+        };
+        if (event instanceof Timer timer
+                && CalendarNames.isIso(timer.businessCalendar())
+                && !CalendarNames.isExpression(timer.text())) {
+            try {
+                Schedule.atLeastOnce(timer.kind(), timer.text(), null, 0, ZoneOffset.UTC, "timer '" + node.id() + "'");
+            } catch (Refusal wrong) {
+                return wrong.getMessage() + " What comes to '" + node.id() + "' fails there.";
             }
         }
         return null;
