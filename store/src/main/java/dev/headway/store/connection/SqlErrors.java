@@ -1,11 +1,13 @@
 package dev.headway.store.connection;
 
 import dev.headway.runtime.port.StoreException;
+import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,9 @@ public final class SqlErrors {
     /** H2 has vendor codes where PostgreSQL has states: the database is closed or its file cannot be written. */
     private static final Set<Integer> H2_AWAY =
             Set.of(90007, 90028, 90031, 90067, 90098, 90100, 90108, 90117, 90121, 90148);
+
+    /** A read or write of its file that failed, as on a full disk: a general error, whose text ends with the storage's own code. */
+    private static final Pattern H2_FILE = Pattern.compile("MVStoreException: [^\"]*\\[[0-9.]+/[124]]");
 
     /** Two transactions at one row. */
     private static final Set<Integer> H2_CONFLICT = Set.of(50200, 90131, 40001, 90039);
@@ -47,9 +52,13 @@ public final class SqlErrors {
         return advice;
     }
 
+    private static final int H2_GENERAL = 50000;
     private static final int MARIADB_PACKET = 1153;
     /** An error during COMMIT, as of a node that loses its cluster then. */
     private static final int MARIADB_COMMIT = 1180;
+
+    private static final String H2_FILE_ADVICE =
+            "Check the path of the database's file, the rights on it, and the room on its disk; the engine goes on by itself.";
 
     /** What HikariCP says, without a state, of a connection that it has closed. */
     private static final String GONE = "Connection is closed";
@@ -79,9 +88,33 @@ public final class SqlErrors {
         String state = e.getSQLState();
         return new StoreException(
                 kind,
-                "Expected to " + doing + ", got " + e.getMessage() + " (SQLSTATE " + state + ") from " + where + ". "
+                "Expected to " + doing + ", got " + message(e) + " (SQLSTATE " + state + ") from " + where + ". "
                         + advice(kind, state, e),
-                e);
+                masked(e));
+    }
+
+    /** The error itself; where the driver tells the URL with its password, one that tells the rest. */
+    private static SQLException masked(SQLException e) {
+        String message = String.valueOf(e.getMessage());
+        String masked = StoreSettings.masked(message);
+        if (masked.equals(message)) {
+            return e;
+        }
+        SQLException told = new SQLException(masked, e.getSQLState(), e.getErrorCode());
+        told.setStackTrace(e.getStackTrace());
+        return told;
+    }
+
+    /** The driver's words, with those of the network where the driver keeps them for itself, such as a host that nobody knows. */
+    private static String message(SQLException e) {
+        String message = StoreSettings.masked(String.valueOf(e.getMessage()));
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root instanceof IOException && !message.contains(String.valueOf(root.getMessage()))
+                ? message + " " + root
+                : message;
     }
 
     /** What to do about it. */
@@ -91,7 +124,7 @@ public final class SqlErrors {
             if (H2_CONFLICT.contains(e.getErrorCode())) {
                 return StoreException.Kind.CONFLICT;
             }
-            if (H2_AWAY.contains(e.getErrorCode())) {
+            if (H2_AWAY.contains(e.getErrorCode()) || isH2File(e)) {
                 return StoreException.Kind.UNAVAILABLE;
             }
         }
@@ -132,7 +165,7 @@ public final class SqlErrors {
         return state.startsWith("08")
                 || state.startsWith("57P")
                 || state.equals("25P03")
-                || (isH2(e) && H2_AWAY.contains(e.getErrorCode()))
+                || (isH2(e) && (H2_AWAY.contains(e.getErrorCode()) || isH2File(e)))
                 || (isMariaDb(e) && Set.of(1053, 1927, 2006, 2013).contains(e.getErrorCode()));
     }
 
@@ -165,6 +198,12 @@ public final class SqlErrors {
         return state == null ? "" : state;
     }
 
+    private static boolean isH2File(SQLException e) {
+        return isH2(e)
+                && e.getErrorCode() == H2_GENERAL
+                && H2_FILE.matcher(String.valueOf(e.getMessage())).find();
+    }
+
     private static boolean isH2(SQLException e) {
         return e.getClass().getName().startsWith("org.h2.");
     }
@@ -175,6 +214,9 @@ public final class SqlErrors {
 
     private static String advice(StoreException.Kind kind, @Nullable String state, SQLException e) {
         String known = state == null ? "" : state;
+        if (isH2File(e)) {
+            return H2_FILE_ADVICE;
+        }
         if (isTooLarge(e)) {
             return "Raise max_allowed_packet of the server, or store less in one variable or file.";
         }
@@ -200,6 +242,9 @@ public final class SqlErrors {
             case "HW002" ->
                 "Rows of an instance were changed by something else than the engine, or a step recorded a change of a row that"
                         + " does not exist. Nothing was written.";
+            case "90028", "90031" ->
+                "Check the path of the database's file, the rights on it, and the room on its disk.";
+            case "90030" -> "The file of the database is damaged: put a backup in its place.";
             case "90020" -> "Another process has the H2 file open: stop it, or use PostgreSQL for several processes.";
             default ->
                 switch (kind) {

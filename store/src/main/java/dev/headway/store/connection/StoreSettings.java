@@ -230,7 +230,12 @@ public record StoreSettings(
 
     /** For messages: never with a password. */
     public String shownUrl() {
-        return url.replaceAll("(?i)(password=)[^&;]*", "$1***");
+        return masked(url);
+    }
+
+    /** A text that may hold an address, such as a message of a driver, without the passwords in it. */
+    public static String masked(String text) {
+        return text.replaceAll("(?i)(password=)[^&;\\s]*", "$1***").replaceAll("(//[^/@:\\s]*:)[^/@\\s]+@", "$1***@");
     }
 
     @Override

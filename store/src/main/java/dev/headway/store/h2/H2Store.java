@@ -125,6 +125,9 @@ public final class H2Store extends PlainStore {
         wanted.put("LOCK_TIMEOUT", Integer.toString(LOCK_MILLIS));
         // A stop of the JVM ends the engine first; the store closes the database.
         wanted.put("DB_CLOSE_ON_EXIT", "FALSE");
+        // Errors reach the log anyway. A folder that may not be written would bring a stack trace for each on standard
+        // error besides.
+        wanted.put("TRACE_LEVEL_FILE", "0");
         if (upper.startsWith("JDBC:H2:MEM:")) {
             wanted.put("DB_CLOSE_DELAY", "-1");
         }
