@@ -129,6 +129,17 @@ class ReleasedSchemasTest {
     }
 
     @Test
+    void aSchemaOfSomethingElseIsLeftAlone() throws SQLException {
+        StoreSettings foreign = On.H2.fresh(folder);
+        execute(foreign, "create schema headway");
+        execute(foreign, "create table headway.customer (id int)");
+        assertThatThrownBy(() -> Stores.open(foreign))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("choose another schema")
+                .hasMessageNotContaining("baseline");
+    }
+
+    @Test
     void aDatabaseInMemoryIsMadeLikeOneInAFile() throws SQLException {
         StoreSettings file = On.H2.fresh(folder);
         StoreSettings memory = StoreSettings.of("jdbc:h2:mem:released;DB_CLOSE_DELAY=-1", "sa", "");

@@ -85,7 +85,8 @@ final class JmsTransport implements BrokerTransport {
 
     @Override
     public String describe() {
-        return "queue '" + queue + "' of " + url.replaceAll("(?i)(password=)[^&;]*", "$1***");
+        return "queue '" + queue + "' of "
+                + url.replaceAll("(?i)(password=)[^&;]*", "$1***").replaceAll("(//[^/@:]*:)[^/@]+@", "$1***@");
     }
 
     @Override

@@ -49,7 +49,10 @@ final class StoredForm {
         this.root = root;
     }
 
-    static @Nullable Object of(String name, @Nullable Object value) {
+    static @Nullable Object of(@Nullable String name, @Nullable Object value) {
+        if (name == null) {
+            throw new VariableException("Expected the name of a variable, but got null.", null);
+        }
         if (name.isEmpty() || name.length() > VariableLimits.NAME_MAX) {
             throw new VariableException(
                     "Expected a variable name of 1 to " + VariableLimits.NAME_MAX + " characters, but got one of "

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.CoreErrorCode;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.exception.FlywayValidateException;
@@ -213,6 +214,13 @@ public final class Migrations {
         }
         if (cause instanceof SQLException sql) {
             return errors.of("make or migrate schema '" + settings.schema() + "'", sql);
+        }
+        if (e.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE) {
+            return new StoreException(
+                    StoreException.Kind.FATAL,
+                    "Expected schema '" + settings.schema() + "' in " + settings
+                            + " to be empty or made by Headway, found what something else has made: choose another schema.",
+                    e);
         }
         return new StoreException(
                 StoreException.Kind.FATAL,

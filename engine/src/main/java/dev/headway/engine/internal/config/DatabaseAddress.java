@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.config;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.supply.ConnectionSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,6 @@ public record DatabaseAddress(
         boolean migrate) {
     @Override
     public String toString() {
-        return "Database[" + url.replaceAll("(?i)(password=)[^&;]*", "$1***") + ", schema " + schema + "]";
+        return "Database[" + StoreSettings.masked(url) + ", schema " + schema + "]";
     }
 }
