@@ -5,6 +5,7 @@ import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresException;
 import java.net.InetAddress;
@@ -75,7 +76,8 @@ final class EngineSession implements AutoCloseable {
                 running(new Address("jdbc:h2:mem:headway-" + UUID.randomUUID(), "sa", "", "H2 in memory"));
             case Database.File file ->
                 running(new Address("jdbc:h2:file:" + file.path(), "sa", "", "H2 in " + file.path() + ".mv.db"));
-            case Database.Jdbc own -> running(new Address(own.url(), own.user(), own.password(), own.url()));
+            case Database.Jdbc own ->
+                running(new Address(own.url(), own.user(), own.password(), StoreSettings.masked(own.url())));
             case Database.ThrowAwayPostgres postgres -> startPostgres();
             case Database.ThrowAwayMariaDb mariaDb -> startMariaDb();
         };

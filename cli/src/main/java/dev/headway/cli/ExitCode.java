@@ -8,7 +8,7 @@ final class ExitCode {
     static final int FAILED = 1;
     /** Wrong usage or configuration. */
     static final int USAGE = 2;
-    /** A part, such as the database, is not reachable. */
+    /** A part, such as the database, is not reachable, or the output cannot be written. */
     static final int UNREACHABLE = 3;
 
     private ExitCode() {}

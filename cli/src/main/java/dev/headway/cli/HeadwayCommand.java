@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
             "  ./headway import-instances orders.csv --process order --db jdbc:postgresql://...",
             "",
             "Exit codes: 0 done and verified, 1 a check or a model failed,",
-            "2 wrong usage or configuration, 3 something is not reachable.",
+            "2 wrong usage or configuration, 3 something is not reachable, or the output cannot be written.",
         })
 @SuppressWarnings("UnusedVariable") // picocli itself acts on the two options
 final class HeadwayCommand implements Runnable {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.MalformedInputException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,6 +61,10 @@ final class ImportFile {
             }
         } catch (MalformedInputException e) {
             throw CommandFailure.usage("expected a file in UTF-8, but " + file + " is not");
+        } catch (NoSuchFileException e) {
+            throw CommandFailure.usage("expected a file of instances, but there is no " + file);
+        } catch (AccessDeniedException e) {
+            throw CommandFailure.usage("expected a file of instances, but you may not read " + file);
         } catch (IOException e) {
             throw CommandFailure.usage("expected a file that can be read, but got " + file + ": " + e.getMessage());
         }

@@ -1,7 +1,10 @@
 package dev.headway.cli;
 
+import dev.headway.engine.DatabaseException;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.parse.ModelParser;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,10 +34,11 @@ public final class Main {
 
     /** Runs the command line and ends the process with its exit code. */
     public static void main(String[] args) {
-        System.exit(run(
-                args,
-                Terminal.ofProcess(),
-                (content, fileName) -> ModelParser.parse(content, fileName, ParserLimits.DEFAULT)));
+        StandardOutput output = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        Terminal terminal = Terminal.ofProcess(output);
+        int ended =
+                run(args, terminal, (content, fileName) -> ModelParser.parse(content, fileName, ParserLimits.DEFAULT));
+        System.exit(output.exitCode(ended, terminal.err()));
     }
 
     static int run(String[] args, Terminal terminal, ModelReader reader) {
@@ -116,6 +120,10 @@ public final class Main {
         if (exception instanceof CommandFailure failure) {
             err.println("headway: " + failure.getMessage());
             return failure.exitCode();
+        }
+        if (exception instanceof DatabaseException away) {
+            err.println("headway: " + away.getMessage());
+            return ExitCode.UNREACHABLE;
         }
         err.println("headway: unexpected failure, probably a defect of Headway itself:");
         exception.printStackTrace(err);

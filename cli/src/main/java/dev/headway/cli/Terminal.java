@@ -1,6 +1,6 @@
 package dev.headway.cli;
 
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -18,16 +18,16 @@ record Terminal(PrintWriter out, PrintWriter err, boolean interactive, int colum
     private static final int DEFAULT_COLUMNS = 80;
 
     /** The process's own; the start script says in system properties whether a terminal is there, since Java 21 cannot tell. */
-    static Terminal ofProcess() {
+    static Terminal ofProcess(OutputStream results) {
         return new Terminal(
-                writer(System.out),
+                writer(results),
                 writer(System.err),
                 Boolean.getBoolean("headway.terminal"),
                 Integer.getInteger("headway.columns", DEFAULT_COLUMNS),
                 System.getenv());
     }
 
-    private static PrintWriter writer(PrintStream stream) {
+    private static PrintWriter writer(OutputStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 }

@@ -171,6 +171,7 @@ class ImportInstancesCommandTest {
         assertThat(run(file("orders.txt", "x"))).isEqualTo(ExitCode.USAGE);
         assertThat(screen.err()).contains(".csv or .json");
         assertThat(run(folder.resolve("missing.csv"))).isEqualTo(ExitCode.USAGE);
+        assertThat(screen.err()).contains("there is no " + folder.resolve("missing.csv"));
     }
 
     @Test

@@ -7,6 +7,9 @@ import dev.headway.model.parse.BpmnParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -321,5 +324,18 @@ class RunCommandTest {
         assertThat(screen.run("run", file.toString(), "--db", "jdbc:postgresql://127.0.0.1:1/none"))
                 .isEqualTo(ExitCode.UNREACHABLE);
         assertThat(screen.err()).contains("127.0.0.1:1");
+    }
+
+    @Test
+    void aDatabaseThatFailsOnTheWayIsNoDefectOfHeadway() throws Exception {
+        sequence("<userTask id=\"one\"/>");
+        Path database = folder.resolve("db");
+        assertThat(screen.run("run", file.toString(), "--db", "h2:" + database)).isEqualTo(ExitCode.DONE);
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:file:" + database, "sa", "");
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop table headway.retry_job cascade");
+        }
+        assertThat(screen.run("run", file.toString(), "--db", "h2:" + database)).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(screen.err()).containsIgnoringCase("retry_job").doesNotContain("defect of Headway", "\tat ");
     }
 }
