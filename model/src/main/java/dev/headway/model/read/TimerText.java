@@ -65,7 +65,8 @@ final class TimerText {
 
     /** What was expected instead in {@code failedJobRetryTimeCycle}, or null. */
     static @Nullable String retryFault(String text) {
-        if (Literals.isExpression(text) || isCycle(text)) {
+        boolean cycle = isCycle(text) && !text.startsWith("R-") && text.split("/", -1).length < 4;
+        if (Literals.isExpression(text) || cycle) {
             return null;
         }
         boolean number = !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9') && text.length() <= 9;

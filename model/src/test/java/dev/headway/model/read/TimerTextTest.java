@@ -111,6 +111,13 @@ class TimerTextTest {
     }
 
     @Test
+    void retriesHaveANumberAndOneWait() {
+        assertThat(TimerText.retryFault("R3/PT1M")).isNull();
+        assertThat(TimerText.retryFault("R-1/PT1M")).isNotNull();
+        assertThat(TimerText.retryFault("R3/2030-01-31/P1D/2030-02-28")).isNotNull();
+    }
+
+    @Test
     void hostileTextsAreDecidedAtOnce() {
         String digits = "1".repeat(50_000);
 
