@@ -64,16 +64,18 @@ public record PlanItem(
      *
      * @param id its id in the file, or one by its place
      * @param source index of the node of that item
-     * @param alsoByHand whether {@code start} is that of somebody as well, as Flowable's models mean it
+     * @param flowable whether the model is one of Flowable's: {@code start} is that of somebody as well, and a repeated item that the
+     *     event enters begins again with its stage, even if that is over
      */
-    public record OnPart(String id, int source, PlanItemTransition event, boolean alsoByHand) {
+    public record OnPart(String id, int source, PlanItemTransition event, boolean flowable) {
         public OnPart(String id, int source, PlanItemTransition event) {
             this(id, source, event, false);
         }
 
         /** Whether a transition of the item is the one that this part waits for. */
         public boolean hears(PlanItemTransition transition) {
-            return event == transition || (alsoByHand && transition == PlanItemTransition.MANUAL_START);
+            return event == transition
+                    || (flowable && event == PlanItemTransition.START && transition == PlanItemTransition.MANUAL_START);
         }
     }
 
@@ -222,7 +224,12 @@ public record PlanItem(
             @Nullable String sourceState,
             @Nullable String targetState,
             @Nullable PlanItemTransition transition,
-            Implementation implementation) {}
+            Implementation implementation) {
+        /** What the listener is told: the transition where it asks for one, else the state that is entered. */
+        public String event(String state) {
+            return transition == null ? state : transition.xmlName();
+        }
+    }
 
     /**
      * A listener that hears of variables ({@code variableListener} of Camunda).

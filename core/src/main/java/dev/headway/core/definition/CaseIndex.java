@@ -9,6 +9,7 @@ import dev.headway.model.ProcessGraph;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ public final class CaseIndex {
 
     private final Map<Integer, List<Dependent>> dependents = new HashMap<>();
     private final Map<Integer, Set<Integer>> listenersWatched = new HashMap<>();
+    private final Set<Integer> reopening = new HashSet<>(0);
     private final Map<String, List<VariableDependent>> byVariable = new HashMap<>(0);
     private final List<FlowNode> conditional = new ArrayList<>();
     private final List<FlowNode> sometimesAvailable = new ArrayList<>();
@@ -110,6 +112,14 @@ public final class CaseIndex {
                     .computeIfAbsent(part.source(), any -> new ArrayList<>(2))
                     .add(dependent(graph, node, criterion, part, entry));
             suspensions |= SUSPENSIONS.contains(part.event());
+            PlanItem item = node.planItem();
+            if (entry
+                    && part.flowable()
+                    && item != null
+                    && item.control().repetition() != null
+                    && !isInside(graph, part.source(), node.scope())) {
+                reopening.add(node.index());
+            }
             if (graph.node(part.source()).type() == ElementType.EVENT_LISTENER) {
                 for (int at = node.index(); at > 0; at = graph.node(at).scope()) {
                     listenersWatched
@@ -118,6 +128,15 @@ public final class CaseIndex {
                 }
             }
         }
+    }
+
+    private static boolean isInside(ProcessGraph graph, int node, int scope) {
+        for (int at = node; at >= 0; at = graph.node(at).scope()) {
+            if (at == scope) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Dependent dependent(
@@ -156,6 +175,11 @@ public final class CaseIndex {
     /** The parts of sentries that look at a variable. */
     public List<VariableDependent> dependents(String variable) {
         return byVariable.getOrDefault(variable, List.of());
+    }
+
+    /** Whether an event from outside its stage begins the item again, and its stage with it, after that is over. */
+    public boolean isReopening(int node) {
+        return reopening.contains(node);
     }
 
     /** The event listeners that an item, or one in it, looks at. */

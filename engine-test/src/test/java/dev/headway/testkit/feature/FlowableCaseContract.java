@@ -350,4 +350,63 @@ interface FlowableCaseContract extends EngineContract {
                 + "</condition></ifPart></sentry>");
         assertThat(plan(instance)).containsExactly("a active", "b active");
     }
+
+    private static String stageThatIsLeft() {
+        return item("s", "<exitCriterion sentryRef='left'/>")
+                + item("leave", "")
+                + item("again", control("<repetitionRule/>"))
+                + sentry("left", "leave", "occur")
+                + "<stage id='sDef'>"
+                + item("b", control("<repetitionRule/>") + entry("within"))
+                + sentry("within", "again", "occur")
+                + task("b")
+                + "</stage>"
+                + listener("leave", "")
+                + listener("again", "");
+    }
+
+    @Test
+    default void aRepeatedItemBeginsItsStageAgainThatIsOver() {
+        CaseInstance instance = start("flowable:initiatorVariableName='starter'", stageThatIsLeft(), Map.of());
+        assertThat(plan(instance)).containsExactly("again available", "b available", "leave available", "s active");
+        runtime().completeUserEventListenerInstance(id(instance, "leave"));
+        assertThat(plan(instance)).containsExactly("again available");
+        runtime().completeUserEventListenerInstance(id(instance, "again"));
+        assertThat(plan(instance)).containsExactly("again available", "b active", "b wait_repetition", "s active");
+    }
+
+    /** CMMN 1.1 has no way out of a state in which a stage is over (8.4.2), and the stage is not repeated. */
+    @Test
+    default void inOtherModelsAStageThatIsOverStaysOver() {
+        cmmnRepositoryService()
+                .createDeployment()
+                .addString(
+                        "other.cmmn",
+                        "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='test'>"
+                                + "<case id='other'><casePlanModel id='plan'>" + stageThatIsLeft()
+                                + "</casePlanModel></case></definitions>")
+                .deploy();
+        CaseInstance instance =
+                runtime().createCaseInstanceBuilder().caseDefinitionKey("other").start();
+        runtime().completeUserEventListenerInstance(id(instance, "leave"));
+        assertThat(runtime()
+                        .createCaseInstanceQuery()
+                        .caseInstanceId(instance.getId())
+                        .list())
+                .isEmpty();
+    }
+
+    @Test
+    default void anEventBeginsTheStagesAroundTheItemThatItEnters() {
+        CaseInstance instance =
+                start(item("a", "") + item("z", "") + item("s", entry("never")) + sentry("never", "z", "exit")
+                        + task("a") + task("z") + "<stage id='sDef'>" + item("inner", entry("neither"))
+                        + sentry("neither", "z", "fault") + "<stage id='innerDef'>" + item("b", entry("within"))
+                        + "<sentry id='within' flowable:triggerMode='onEvent'><planItemOnPart sourceRef='a'>"
+                        + "<standardEvent>complete</standardEvent></planItemOnPart></sentry>" + task("b")
+                        + "</stage></stage>");
+        assertThat(plan(instance)).containsExactly("a active", "s available", "z active");
+        complete(instance, "a");
+        assertThat(plan(instance)).containsExactly("b active", "inner active", "s active", "z active");
+    }
 }

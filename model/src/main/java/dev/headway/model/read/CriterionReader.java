@@ -37,11 +37,11 @@ final class CriterionReader {
     private final ItemControlReader controls;
     private final Map<XmlElement, Sentry> read = new HashMap<>();
 
-    private final boolean startsByHand;
+    private final boolean flowable;
 
-    /** @param startsByHand whether the event {@code start} is also that of an item that somebody starts */
-    CriterionReader(ProcessDraft draft, Map<String, XmlElement> sentries, boolean startsByHand) {
-        this.startsByHand = startsByHand;
+    /** @param flowable whether the case is one of Flowable's */
+    CriterionReader(ProcessDraft draft, Map<String, XmlElement> sentries, boolean flowable) {
+        this.flowable = flowable;
         this.draft = draft;
         this.sentries = sentries;
         this.controls = new ItemControlReader(draft);
@@ -274,7 +274,7 @@ final class CriterionReader {
                             + " Correct it; the case has " + draft.knownIds() + ".");
             return null;
         }
-        return new OnPart(id, source.index, transition, startsByHand && transition == PlanItemTransition.START);
+        return new OnPart(id, source.index, transition, flowable);
     }
 
     /** What starts a timer is an entry criterion of its item, as in Flowable (CMMN 1.1, 5.4.2.1). */

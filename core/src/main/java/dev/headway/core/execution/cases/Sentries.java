@@ -332,24 +332,42 @@ final class Sentries {
 
     /**
      * An item that is not there yet, since its stage has not begun, is entered all the same, and its stage with it (CMMN 1.1, table
-     * 8.7). The case remembers what has occurred for it.
+     * 8.7). The case remembers what has occurred for it. In models of Flowable a repeated item begins its stage again when that is over.
      */
     private void acrossStages(CaseIndex.Dependent dependent) {
-        Execution stage = items.stages().waitingAround(dependent.node());
+        FlowNode node = dependent.node();
+        Execution stage = items.stages().waitingAround(node);
         PlanItem.Criterion criterion = dependent.criterion();
-        if (stage == null) {
+        if (stage == null && !(mayBeginAgain(node) && repeats(node))) {
             return;
         }
-        Execution root = items.put(
-                recorder.root(),
-                PlanItems.of(recorder.root())
-                        .plusSatisfied(key(criterion, dependent.part().id())));
-        if (allOccurred(root, criterion) && holds(root, dependent.node(), criterion)) {
+        String part = key(criterion, dependent.part().id());
+        Execution root = recorder.root();
+        if (criterion.onEvent()) {
+            passing.computeIfAbsent(root.id(), any -> new HashSet<>()).add(part);
+        } else {
+            root = items.put(root, PlanItems.of(root).plusSatisfied(part));
+        }
+        if (allOccurred(root, criterion) && holds(root, node, criterion)) {
             items.put(root, PlanItems.of(root).entered(null, withoutPart(root, criterion)));
-            items.stages().beginWith(stage, dependent.node(), criterion.id());
+            passing.remove(root.id());
+            if (stage == null) {
+                items.stages().beginAgain(node, criterion.id());
+            } else {
+                items.stages().beginWith(stage, node, criterion.id());
+            }
         } else if (criterion.parts() == 1) {
             items.put(recorder.root(), PlanItems.of(recorder.root()).entered(null, withoutPart(root, criterion)));
         }
+    }
+
+    private boolean mayBeginAgain(FlowNode node) {
+        return index.isReopening(node.index()) && items.stages().isOver(node);
+    }
+
+    private boolean repeats(FlowNode node) {
+        PlanItem.Repetition repetition = PlanItems.planItem(node).control().repetition();
+        return repetition != null && holds(repetition.condition(), recorder.root(), node);
     }
 
     private static Set<String> withoutPart(Execution root, PlanItem.Criterion criterion) {
@@ -389,7 +407,8 @@ final class Sentries {
                     || instancesOf(watcher).stream()
                             .anyMatch(item ->
                                     mayHappen(item, dependent.entry()) && up(item, dependent.itemUp()) == shared)
-                    || items.stages().waitingAround(watcher) != null) {
+                    || items.stages().waitingAround(watcher) != null
+                    || mayBeginAgain(watcher)) {
                 return true;
             }
         }

@@ -32,8 +32,8 @@ final class Stages {
     private final PlanItems items;
     private final DeltaRecorder recorder;
     private final Set<Long> touched = new LinkedHashSet<>();
-    /** The items that begin as soon as their stage has created them, each with its criterion. */
-    private final Map<Integer, String> entered = new HashMap<>(0);
+    /** The items that begin as soon as their stage has created them, each with its criterion; stages for one inside have none. */
+    private final Map<Integer, @Nullable String> entered = new HashMap<>(0);
 
     Stages(Walk walk, PlanItems items) {
         this.walk = walk;
@@ -82,14 +82,21 @@ final class Stages {
     private void begin(List<Execution> created) {
         for (Execution item : created) {
             FlowNode child = walk.scopes().nodeOf(item);
-            String criterion = entered.remove(child.index());
-            if (criterion != null) {
-                items.listen(item, child, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
-                items.occurred(child, item, PlanItemTransition.CREATE);
-                items.enter(item, child, criterion);
+            if (entered.containsKey(child.index())) {
+                beginNow(item, child, entered.remove(child.index()));
             } else {
                 items.created(item, child);
             }
+        }
+    }
+
+    private void beginNow(Execution item, FlowNode node, @Nullable String criterion) {
+        items.listen(item, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+        items.occurred(node, item, PlanItemTransition.CREATE);
+        if (criterion == null) {
+            items.start(item, node, PlanItemTransition.START);
+        } else {
+            items.enter(item, node, criterion);
         }
     }
 
@@ -273,21 +280,55 @@ final class Stages {
         return null;
     }
 
-    /** Begins a stage that waits, and an item directly in it with that; one deeper inside is left to its own stage. */
+    /** Begins a stage that waits, and an item inside it with the stages between. */
     void beginWith(Execution stage, FlowNode node, String criterion) {
         FlowNode stageNode = walk.scopes().nodeOf(stage);
         ItemState state = PlanItems.of(stage).state();
+        if (state.isActive() && state != ItemState.ACTIVE) {
+            return; // a job will begin it
+        }
+        entered.put(node.index(), criterion);
+        for (int at = node.scope();
+                at != stageNode.index();
+                at = walk.definition().graph().node(at).scope()) {
+            entered.put(at, null);
+        }
         if (state == ItemState.ACTIVE) {
-            entered.put(
-                    node.index(), criterion); // the same event has just entered the stage, which begins in this step
-        }
-        if (state.isActive()) {
-            return; // else a job will begin it
-        }
-        if (node.scope() == stageNode.index()) {
-            entered.put(node.index(), criterion);
+            return; // the same event has just entered the stage, which begins in this step
         }
         items.start(stage, stageNode, PlanItemTransition.START);
         items.sentries().leaveNobody(stageNode);
+    }
+
+    /** Whether a stage around an item is not there: it is over, or that around it is. */
+    boolean isOver(FlowNode node) {
+        for (int at = node.scope();
+                at > 0;
+                at = walk.definition().graph().node(at).scope()) {
+            if (items.sentries().instancesOf(walk.definition().graph().node(at)).isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Begins the stages around an item that are over again, and the item with them. */
+    void beginAgain(FlowNode node, String criterion) {
+        entered.put(node.index(), criterion);
+        FlowNode outermost = walk.definition().graph().node(node.scope());
+        Execution around = recorder.root();
+        for (int at = outermost.scope(); at > 0; at = outermost.scope()) {
+            FlowNode next = walk.definition().graph().node(at);
+            List<Execution> instances = items.sentries().instancesOf(next);
+            if (!instances.isEmpty()) {
+                around = instances.get(0);
+                break;
+            }
+            entered.put(outermost.index(), null);
+            outermost = next;
+        }
+        Execution stage = items.create(around, outermost, 1, ItemState.AVAILABLE);
+        beginNow(stage, outermost, null);
+        items.sentries().leaveNobody(outermost);
     }
 }
