@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.cmmn.PlanItemInstance;
+import dev.headway.engine.delegate.CaseExecutionListener;
 import dev.headway.engine.delegate.CaseVariableListener;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.ExecutionListener;
@@ -152,6 +153,28 @@ interface CamundaCaseContract extends EngineContract {
         assertThat(heard)
                 .containsExactly(
                         "create l=1 at a", "execution", "update l=2 at a", "delete l=null at a", "create x=1 at c");
+    }
+
+    @Test
+    default void listenersHearOfTransitions() {
+        List<String> heard = new CopyOnWriteArrayList<>();
+        bean("told", (CaseExecutionListener) item -> heard.add(item.getEventName() + ' ' + item.getActivityId()));
+        String listener = "<camunda:caseExecutionListener delegateExpression='${told}' event='";
+        CaseInstance instance = start(
+                "20151109",
+                "<casePlanModel id='plan'><planItem id='a' definitionRef='aTask'><itemControl><manualActivationRule/>"
+                        + "</itemControl></planItem><humanTask id='aTask'><extensionElements>" + listener + "enable'/>"
+                        + listener + "manualStart'/>" + listener + "complete'/></extensionElements></humanTask>"
+                        + "</casePlanModel>",
+                Map.of());
+        runtime()
+                .startPlanItemInstance(runtime()
+                        .createPlanItemInstanceQuery()
+                        .caseInstanceId(instance.getId())
+                        .singleResult()
+                        .getId());
+        complete(instance, "a");
+        assertThat(heard).containsExactly("enable a", "manualStart a", "complete a");
     }
 
     @Test

@@ -488,10 +488,11 @@ public final class PlanItems implements CaseBehavior {
                     && (listener.targetState() == null || listener.targetState().equals(to))
                     && (listener.transition() == null || listener.transition() == transition);
             if (asked) {
+                String event = listener.event(to);
                 walk.listeners()
                         .call(
-                                new Listener(to, listener.implementation(), null),
-                                new TurnContext(walk, item.id(), node, to, null, null).after(from));
+                                new Listener(event, listener.implementation(), null),
+                                new TurnContext(walk, item.id(), node, event, null, null).after(from));
             }
         }
     }

@@ -5,6 +5,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.cmmn.CaseInstanceLifecycleListener;
+import dev.headway.engine.delegate.CaseExecutionListener;
 import dev.headway.engine.delegate.DelegateCaseExecution;
 import dev.headway.engine.delegate.PlanItemInstanceLifecycleListener;
 import dev.headway.engine.internal.entity.CaseInstanceImpl;
@@ -25,6 +26,8 @@ final class CaseExecutionFacade extends ExecutionFacade implements DelegateCaseE
             listener.stateChanged(instance(), context().stateBefore(), now);
         } else if (target instanceof PlanItemInstanceLifecycleListener listener) {
             listener.stateChanged(this, context().stateBefore(), now);
+        } else if (target instanceof CaseExecutionListener listener) {
+            listener.notify(this);
         } else {
             super.tell(target, place);
         }
