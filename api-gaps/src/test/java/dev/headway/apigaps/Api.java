@@ -91,6 +91,14 @@ record Api(Map<String, Set<String>> methods) {
         return of(classes, Pattern.compile("dev\\.headway\\.engine(?!\\.internal).*"), false);
     }
 
+    /** The same, with the types of the module for programs of Camunda in place of those with the same names. */
+    Api withCamundaCases() {
+        JavaClasses classes = new ClassFileImporter().importPath(Path.of("..", "camunda-cases", "target", "classes"));
+        Map<String, Set<String>> all = new TreeMap<>(methods);
+        all.putAll(of(classes, Pattern.compile("dev\\.headway\\.camunda\\.cases"), false).methods);
+        return new Api(all);
+    }
+
     /** The methods that {@code other} has and this one has not, as {@code Type.method/2}, or {@code Type.*} for a whole type. */
     Set<String> missingOf(Api other) {
         Set<String> missing = new TreeSet<>();

@@ -96,7 +96,10 @@ class ApiGapsTest {
 
     private static Set<String> gaps() {
         Set<String> gaps = new TreeSet<>();
-        FAMILY.forEach((name, api) -> HEADWAY.missingOf(api).forEach(gap -> gaps.add(name + " " + gap)));
+        Api withCases = HEADWAY.withCamundaCases();
+        FAMILY.forEach((name, api) -> (name.equals("camunda") ? withCases : HEADWAY)
+                .missingOf(api)
+                .forEach(gap -> gaps.add(name + " " + gap)));
         return gaps;
     }
 

@@ -54,6 +54,7 @@ class MoveTest implements RewriteTest {
         "MoveFromFlowable, flowable, ClaimApp",
         "MoveFromFlowable, flowable, ClaimTest",
         "MoveFromCamunda7, camunda7, OrderApp",
+        "MoveFromCamunda7, camunda7, CaseApp",
         "MoveFromActiviti, activiti, OrderApp"
     })
     void aProgramMovesAndCompiles(String recipe, String folder, String type) {
