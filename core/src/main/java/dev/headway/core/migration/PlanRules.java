@@ -193,8 +193,8 @@ public final class PlanRules {
      * sub-process before it happened, and compensation of an activity that is over.
      */
     private static boolean waitsAlone(FlowNode node, FlowNode belongsTo) {
-        return node.type() == ElementType.START_EVENT && belongsTo.type() == ElementType.EVENT_SUB_PROCESS
-                || node.type() == ElementType.BOUNDARY_EVENT && event(node).equals("compensation");
+        return (node.type() == ElementType.START_EVENT && belongsTo.type() == ElementType.EVENT_SUB_PROCESS)
+                || (node.type() == ElementType.BOUNDARY_EVENT && event(node).equals("compensation"));
     }
 
     /** The closest mapped scope around an element must become a scope around its image; only plain ones may be in between. */

@@ -16,11 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /job-definitions}: what operators do with places of processes that make jobs. */
 final class JobDefinitionRoutes {
-    private final Answers answers;
     private final ManagementService service;
 
     JobDefinitionRoutes(Answers answers) {
-        this.answers = answers;
         this.service = answers.engine().getManagementService();
     }
 
