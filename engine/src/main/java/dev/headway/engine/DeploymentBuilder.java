@@ -3,6 +3,7 @@ package dev.headway.engine;
 import dev.headway.engine.repository.Deployment;
 import java.io.InputStream;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,7 @@ public interface DeploymentBuilder {
 
     /** Adds one file of another deployment; see {@link #addDeploymentResourcesById}. */
     default DeploymentBuilder addDeploymentResourceById(String deploymentId, String resourceId) {
-        return addDeploymentResourcesById(deploymentId, List.of(resourceId));
+        return addDeploymentResourcesById(deploymentId, Collections.singletonList(resourceId));
     }
 
     /**
@@ -129,7 +130,7 @@ public interface DeploymentBuilder {
 
     /** Adds one file of another deployment; see {@link #addDeploymentResourcesByName}. */
     default DeploymentBuilder addDeploymentResourceByName(String deploymentId, String resourceName) {
-        return addDeploymentResourcesByName(deploymentId, List.of(resourceName));
+        return addDeploymentResourcesByName(deploymentId, Collections.singletonList(resourceName));
     }
 
     /**

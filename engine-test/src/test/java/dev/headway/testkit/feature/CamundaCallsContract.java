@@ -139,6 +139,8 @@ interface CamundaCallsContract extends EngineContract {
         assertThatThrownBy(() -> again().addDeploymentResourcesById(before, List.of("other")))
                 .isInstanceOf(ObjectNotFoundException.class)
                 .hasMessageContaining("got 'other'");
+        assertThatThrownBy(() -> again().addDeploymentResourceByName(before, null))
+                .isInstanceOf(InvalidRequestException.class);
     }
 
     private DeploymentBuilder again() {
@@ -190,6 +192,69 @@ interface CamundaCallsContract extends EngineContract {
                 .getId();
 
         assertThat(runtimeService().getVariablesLocal(id)).containsEntry("a", 1).containsEntry("b", 2);
+    }
+
+    @Test
+    default void anInstanceThatBeginsAtAnActivityKnowsWhereAndByWhom() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='start' camunda:initiator='who'/><userTask id='one'/><userTask id='two'/>",
+                Models.path("start", "one", "two")));
+        engine().processEngine().getIdentityService().setAuthenticatedUserId("kermit");
+        String one = runtimeService()
+                .createProcessInstanceByKey("p")
+                .startBeforeActivity("one")
+                .execute()
+                .getId();
+        String two = runtimeService()
+                .createProcessInstanceByKey("p")
+                .startAfterActivity("one")
+                .execute()
+                .getId();
+        String three = runtimeService()
+                .createProcessInstanceByKey("p")
+                .startTransition("one_two")
+                .execute()
+                .getId();
+        engine().processEngine().getIdentityService().clearAuthentication();
+
+        assertThat(runtimeService().getVariable(one, "who")).isEqualTo("kermit");
+        assertThat(List.of(startedAt(one), startedAt(two), startedAt(three))).containsExactly("one", "two", "two");
+    }
+
+    private String startedAt(String instanceId) {
+        return historyService()
+                .createHistoricProcessInstanceQuery()
+                .processInstanceId(instanceId)
+                .singleResult()
+                .getStartActivityId();
+    }
+
+    @Test
+    default void anInstanceIsAtTheActivitiesOfItsTokens() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='start'/>",
+                "<subProcess id='sub'><startEvent id='s'/><userTask id='in'/>"
+                        + "<boundaryEvent id='b' attachedToRef='in'><compensateEventDefinition/></boundaryEvent>"
+                        + "<serviceTask id='undo' isForCompensation='true' camunda:expression='${1}'/>"
+                        + "<association id='a' associationDirection='One' sourceRef='b' targetRef='undo'/>"
+                        + Models.path("s", "in") + "</subProcess>",
+                "<userTask id='out'/>",
+                Models.path("start", "sub", "out")));
+        String id = start();
+
+        assertThat(at("in")).containsExactly(id);
+        assertThat(at("sub")).as("a token inside is not at it").isEmpty();
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+        assertThat(at("out")).containsExactly(id);
+        assertThat(at("sub")).as("it can be compensated").isEmpty();
+    }
+
+    private List<String> at(String activityId) {
+        return runtimeService().createProcessInstanceQuery().activityIdIn(activityId).list().stream()
+                .map(ProcessInstance::getId)
+                .toList();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.engine.FormService;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.form.FormField;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
 import java.io.IOException;
@@ -31,7 +32,8 @@ interface FormContract extends EngineContract {
                         + "<flowable:formProperty id=\"fixed\" writable=\"false\"/>"
                         + "</extensionElements></startEvent>",
                 "<userTask id=\"approve\"><extensionElements>"
-                        + "<camunda:formData><camunda:formField id=\"stars\" type=\"long\"><camunda:validation>"
+                        + "<camunda:formData><camunda:formField id=\"stars\" type=\"long\"><camunda:properties>"
+                        + "<camunda:property id=\"icon\" value=\"star\"/></camunda:properties><camunda:validation>"
                         + "<camunda:constraint name=\"max\" config=\"5\"/></camunda:validation></camunda:formField>"
                         + "</camunda:formData></extensionElements></userTask>",
                 "<endEvent id=\"end\"/>",
@@ -120,6 +122,17 @@ interface FormContract extends EngineContract {
         assertThatThrownBy(() -> forms().submitStartFormData(definition, texts("amount", "much")))
                 .hasMessageContaining("must be a number of the type long");
         assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+    }
+
+    @Test
+    default void aFieldHasTheListedProperties() {
+        definition();
+        String task = task(runtimeService()
+                .startProcessInstanceByKey("order", Map.of("amount", 1)));
+
+        FormField stars = forms().getTaskFormData(task).formFields().getFirst();
+        assertThat(stars.getProperties()).containsExactly(Map.entry("icon", "star"));
+        assertThat(stars.properties()).containsKeys("property.icon", "validation.max");
     }
 
     @Test

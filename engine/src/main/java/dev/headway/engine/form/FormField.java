@@ -1,5 +1,7 @@
 package dev.headway.engine.form;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -50,8 +52,14 @@ public record FormField(
         return defaultValue;
     }
 
-    /** {@link #properties()} in the family's form. */
+    /** What the model lists as properties of the field, by their ids: {@code property.ID} of {@link #properties()}. */
     public Map<String, String> getProperties() {
-        return properties;
+        Map<String, String> listed = new LinkedHashMap<>();
+        properties.forEach((name, value) -> {
+            if (name.startsWith("property.")) {
+                listed.put(name.substring("property.".length()), value);
+            }
+        });
+        return Collections.unmodifiableMap(listed);
     }
 }

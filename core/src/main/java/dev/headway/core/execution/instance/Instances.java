@@ -33,6 +33,8 @@ import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Parameter;
+import dev.headway.model.ProcessGraph;
+import dev.headway.model.SequenceFlow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +86,11 @@ public final class Instances {
                         start.tenantId(),
                         start.name(),
                         start.startUserId(),
-                        startEvent != null ? startEvent.id() : isCase && !byEvent ? start.startElementId() : null,
+                        startedAt(
+                                definition,
+                                startEvent,
+                                instructions,
+                                isCase && !byEvent ? start.startElementId() : null),
                         walk.nowMillis(),
                         start.superInstanceId(),
                         start.superExecutionId(),
@@ -101,8 +107,9 @@ public final class Instances {
         }
         walk.variables().noteInitial(root);
         walk.variables().transients().setAll(root.id(), start.transients().ofInstance());
-        if (startEvent != null) {
-            setInitiator(walk, startEvent, start);
+        FlowNode usual = startEvent == null && !isCase ? usualStart(definition) : startEvent;
+        if (usual != null) {
+            setInitiator(walk, usual, start);
         }
         DataObjects.create(walk, recorder.root(), process);
         walk.engineEvents().instance(StepEvent.Kind.ENTITY_INITIALIZED);
@@ -145,6 +152,46 @@ public final class Instances {
         });
     }
 
+    /** Where an instance begins: at a start event, else where the first instruction says. */
+    private static @Nullable String startedAt(
+            Definition definition,
+            @Nullable FlowNode startEvent,
+            List<Instruction> instructions,
+            @Nullable String otherwise) {
+        if (startEvent != null) {
+            return startEvent.id();
+        }
+        if (instructions.isEmpty() || !(instructions.getFirst() instanceof Instruction.Start first)) {
+            return otherwise;
+        }
+        ProcessGraph graph = definition.graph();
+        FlowNode node = graph.nodeById(first.elementId());
+        SequenceFlow flow = switch (first.where()) {
+            case BEFORE -> null;
+            case AFTER ->
+                node == null || node.outgoing().size() != 1
+                        ? null
+                        : graph.flow(node.outgoing().getFirst());
+            case FLOW -> graph.flowById(first.elementId());
+        };
+        return flow == null ? first.elementId() : graph.node(flow.target()).id();
+    }
+
+    /** The none start event, else the first one, as in the family: who starts it by its key need not wait for the event. */
+    private static @Nullable FlowNode usualStart(Definition definition) {
+        FlowNode first = null;
+        for (int index : definition.graph().process().children()) {
+            FlowNode node = definition.graph().node(index);
+            if (node.detail() instanceof ElementDetail.StartEvent start) {
+                if (start.event() instanceof EventDefinition.None) {
+                    return node;
+                }
+                first = first == null ? node : first;
+            }
+        }
+        return first;
+    }
+
     /** Who starts an instance may also give the variable, as in the family. */
     private static void setInitiator(Walk walk, FlowNode startEvent, Command.StartInstance start) {
         if (startEvent.detail() instanceof ElementDetail.StartEvent detail
@@ -165,18 +212,9 @@ public final class Instances {
             }
             return named;
         }
-        FlowNode first = null;
-        for (int index : definition.graph().process().children()) {
-            FlowNode node = definition.graph().node(index);
-            if (node.type() == ElementType.START_EVENT && node.detail() instanceof ElementDetail.StartEvent start) {
-                if (start.event() instanceof EventDefinition.None) {
-                    return node;
-                }
-                first = first == null ? node : first;
-            }
-        }
-        if (first != null) {
-            return first; // as in the family: who starts it by its key need not wait for the event
+        FlowNode usual = usualStart(definition);
+        if (usual != null) {
+            return usual;
         }
         throw new Refusal(
                 Reason.INVALID,

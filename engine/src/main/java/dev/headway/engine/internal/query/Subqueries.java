@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.query;
 
+import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.engine.HeadwayException;
@@ -92,9 +93,15 @@ public final class Subqueries {
         return ids(queries, Entity.INSTANCE, List.of(equal("id", id)), InstanceView::superInstanceId, "id");
     }
 
+    /** Instances with a token at one of these activities: not inside, and not where one was that can be compensated. */
     static Criterion instancesAt(String field, List<String> activityIds) {
         return new Criterion.InRows(
-                field, Entity.EXECUTION, List.of(new Criterion.In("activityId", activityIds)), "instanceId");
+                field,
+                Entity.EXECUTION,
+                List.of(
+                        new Criterion.In("activityId", activityIds),
+                        new Criterion.In("kind", List.of(Kind.ROOT.code(), Kind.TOKEN.code()))),
+                "instanceId");
     }
 
     static Criterion instancesWithDeadLetters(String field) {

@@ -238,20 +238,20 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
 
     @Override
     public DeploymentBuilder addDeploymentResourcesById(String deploymentId, List<String> resourceIds) {
-        return add(deploymentId, "ids", Resource::getId, resourceIds);
+        return add(deploymentId, "id", Resource::getId, resourceIds);
     }
 
     @Override
     public DeploymentBuilder addDeploymentResourcesByName(String deploymentId, List<String> resourceNames) {
-        return add(deploymentId, "names", Resource::getName, resourceNames);
+        return add(deploymentId, "name", Resource::getName, resourceNames);
     }
 
     private DeploymentBuilder add(
             String deploymentId, String what, Function<Resource, String> key, List<String> wanted) {
         Map<String, Resource> found = new LinkedHashMap<>();
         resourcesOf(deploymentId).forEach(each -> found.put(key.apply(each), each));
-        for (String each : EngineService.required("list of " + what + " of resources", wanted)) {
-            Resource resource = found.get(each);
+        for (String each : EngineService.required("list of " + what + "s of resources", wanted)) {
+            Resource resource = found.get(EngineService.required(what + " of a resource", each));
             if (resource == null) {
                 throw new ObjectNotFoundException("Expected one of the resources " + found.keySet() + " of deployment "
                         + deploymentId + ", got '" + each + "'.");
