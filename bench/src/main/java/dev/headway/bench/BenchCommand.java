@@ -57,7 +57,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Scenarios: noop, wait, timer, async27, sequence, wait-sequence, variables, elements, continuous, chain,",
-            "multi-instance, idle, latency, sleepers, scale-out, mixed. See docs/benchmarks.md.",
+            "multi-instance, idle, latency, sleepers, flood, scale-out, mixed. See docs/benchmarks.md.",
             "",
             "Exit codes: 0 measured and verified, 1 a verification or comparison failed, 2 wrong usage, 3 not reachable."
         })
@@ -140,7 +140,7 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--beside",
             description =
-                    "Instances that wait, or jobs that sleep, beside what is measured (idle, continuous, sleepers).")
+                    "Instances that wait, or jobs that sleep, beside what is measured (idle, continuous, sleepers, flood).")
     private @Nullable Integer beside;
 
     @Option(

@@ -20,6 +20,7 @@ public final class Findings {
             "chain", Scenarios.NOOP,
             "idle", "nothing beside",
             "sleepers", "none asleep",
+            "flood", "no flood",
             "variables", "1 string");
 
     /** Variants that are compared with another one of their scenario as well. */

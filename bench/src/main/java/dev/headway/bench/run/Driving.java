@@ -193,7 +193,8 @@ final class Driving {
             case BACKLOG, BACKLOG_BESIDE_WAITING -> backlog(variant, meter, null);
             case BACKLOG_AFTER_WORK -> afterWork(variant, warmProcess, database, meter);
             case BACKLOG_BESIDE_TRANSACTION -> besideTransaction(variant, warmProcess, database, meter);
-            case STREAM -> stream(variant, database, meter);
+            case STREAM -> stream(variant, database, meter, counting(variant, sizing.instances()));
+            case STREAM_BESIDE_FLOOD -> stream(variant, database, meter, left(sizing.instances() + sizing.beside(), 1));
             case CLIENTS, CONTINUOUS -> clients(variant, meter, warmRate);
             case ONE_BY_ONE -> oneByOne(variant, meter);
             case STEP_LATENCY -> latency(variant, meter, IDLE_RATE, 0);
@@ -270,8 +271,8 @@ final class Driving {
         return aged;
     }
 
-    private Outcome stream(Variant variant, DatabaseServer.Database database, Meter meter) throws EngineFailure {
-        Counting counting = counting(variant, sizing.instances());
+    private Outcome stream(Variant variant, DatabaseServer.Database database, Meter meter, Counting counting)
+            throws EngineFailure {
         display.phase("starting instances and running their jobs");
         meter.begin();
         executor("start");

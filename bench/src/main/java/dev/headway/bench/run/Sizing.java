@@ -26,11 +26,13 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
         boolean single = variant.expectation().loopBody() != null;
         Integer wanted = asked.wanted(variant);
         int own = wanted != null && !single ? wanted : variant.instances();
-        int instances = !peer.fetched() || wanted != null || single || isSampled(variant)
+        int instances = !peer.fetched() || wanted != null || single || isOfFixedSize(variant)
                 ? own
                 : clamp(expected * options.seconds() / jobs, 10, own);
         int beside = options.beside() != null && variant.beside() > 0 ? options.beside() : variant.beside();
-        beside = peer.ours() || options.beside() != null ? beside : clamp(expected * options.seconds(), 10, beside);
+        beside = peer.ours() || options.beside() != null || variant.drive() == Drive.STREAM_BESIDE_FLOOD
+                ? beside
+                : clamp(expected * options.seconds(), 10, beside);
         int warmUp =
                 !peer.fetched() ? clamp(20_000.0 / jobs, 10, instances) : clamp(expected * 3 / jobs, 10, instances);
         boolean oneByOne = peer == Peer.ACTIVITI5;
@@ -58,9 +60,13 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
                 new PeerSettings(slots, Math.min(known.pageSize(), queue), queue, known.waitMillis()));
     }
 
-    private static boolean isSampled(Variant variant) {
+    private static boolean isOfFixedSize(Variant variant) {
         return switch (variant.drive()) {
-            case ONE_BY_ONE, STEP_LATENCY, STEP_LATENCY_AT_HALF_LOAD, STEP_LATENCY_BESIDE_SLEEPERS -> true;
+            case STREAM_BESIDE_FLOOD,
+                    ONE_BY_ONE,
+                    STEP_LATENCY,
+                    STEP_LATENCY_AT_HALF_LOAD,
+                    STEP_LATENCY_BESIDE_SLEEPERS -> true;
             default -> false;
         };
     }

@@ -187,6 +187,11 @@ final class Trial {
             Variant sleepers = Scenarios.asleep(sizing.beside(), driving.sleepMillis());
             deploy(first, sleepers, "", adapterClass);
             left.add(Left.of(sleepers.model(), 1, sleepers.expectation(), history));
+        } else if (variant.drive() == Drive.STREAM_BESIDE_FLOOD && sizing.beside() > 0) {
+            Variant flood = Scenarios.flood(sizing.beside());
+            deploy(first, flood, "", adapterClass);
+            driving.start(flood, flood.model(), 1);
+            left.add(Left.of(flood.model(), 1, flood.expectation(), history));
         } else if (variant.drive() == Drive.CONTINUOUS) {
             driving.rest(variant, variant.model(), sizing.beside());
         } else if (variant.beside() > 0) {

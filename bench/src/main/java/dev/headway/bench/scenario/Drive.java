@@ -6,6 +6,8 @@ public enum Drive {
     BACKLOG,
     /** All are started while the executor runs, as fast as possible or at a rate: jobs a second from first start to last end. */
     STREAM,
+    /** The same while one other instance has thousands of jobs ready from before: jobs a second of those that are started. */
+    STREAM_BESIDE_FLOOD,
     /** Client threads lead each instance through its journey: instances a second. */
     CLIENTS,
     /** As clients, but a number of instances rests in the database, and each completed one is replaced: instances a second. */

@@ -46,6 +46,7 @@ public final class Scenarios {
                 scenario("idle", "no-op steps beside waiting instances or an open transaction", "audit", 4, idle()),
                 scenario("latency", "one asynchronous step, open loop", "audit", 8, latency()),
                 scenario("sleepers", "a step of one instance while jobs of another sleep", "audit", 8, sleepers()),
+                scenario("flood", "small instances beside one with 10,000 ready jobs", "audit", 16, floods()),
                 scenario("scale-out", "27 jobs an instance on 1, 2, 3 executors, by channel", "audit", 4, async27()),
                 scenario(
                         "mixed", "a random model: gateway, variable write, listener", "audit", 4, MixedModel.of(seed)));
@@ -306,6 +307,21 @@ public final class Scenarios {
         Variant beside = variant("10,000 asleep", "noop", Drive.STEP_LATENCY_BESIDE_SLEEPERS, 1, 400, stepped());
         return List.of(
                 variant("none asleep", "noop", Drive.STEP_LATENCY, 1, 400, stepped()), beside.withBeside(10_000));
+    }
+
+    private static List<Variant> floods() {
+        Expectation end = Expectation.finished(List.of("start", "work", "end"));
+        Variant none = variant("no flood", "one-job", Drive.STREAM_BESIDE_FLOOD, 1, 1_000, end);
+        Variant beside = variant("10,000 jobs of one", "one-job", Drive.STREAM_BESIDE_FLOOD, 1, 1_000, end);
+        return List.of(none, beside.withBeside(10_000));
+    }
+
+    /** One instance with so many asynchronous children that do nothing. */
+    public static Variant flood(int children) {
+        Expectation end =
+                new Expectation(Map.of("start", 1, "child", children), Map.of(), "wait", Map.of(), false, "child");
+        Variant plain = variant("flood", "multi-instance", Drive.BACKLOG, children, 1, end);
+        return with(plain, Map.of("children", "fixed:" + children), List.of());
     }
 
     /** One instance with so many asynchronous children, each of which sleeps for so long. */

@@ -73,7 +73,8 @@ class SmokeTest {
     static Stream<Small> onPostgres() {
         return all().filter(each -> each.variant.equals(each.scenario.variants().getFirst())
                 || each.variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION
-                || each.variant.drive() == Drive.BACKLOG_BESIDE_WAITING);
+                || each.variant.drive() == Drive.BACKLOG_BESIDE_WAITING
+                || each.variant.drive() == Drive.STREAM_BESIDE_FLOOD);
     }
 
     @EnabledIfSystemProperty(named = "headway.contract.long", matches = "true")
