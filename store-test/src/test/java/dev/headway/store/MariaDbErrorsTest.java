@@ -118,9 +118,9 @@ class MariaDbErrorsTest {
             fails(
                     StoreException.Kind.DATA,
                     "Raise max_allowed_packet",
-                    () -> store.commit(batch(1, created(large(1, 5 * MEGABYTE)))));
+                    () -> store.commits().commit(batch(1, created(large(1, 5 * MEGABYTE)))));
             Execution small = waiting(id(2, 1), 1);
-            assertThat(store.commit(batch(2, created(small)))).isEqualTo(DONE);
+            assertThat(store.commits().commit(batch(2, created(small)))).isEqualTo(DONE);
             assertThat(store.load(List.of(small.id()))).hasSize(1);
             assertThat(store.load(List.of(id(1, 1)))).isEmpty();
         } finally {
@@ -145,12 +145,13 @@ class MariaDbErrorsTest {
                 fails(
                         StoreException.Kind.UNAVAILABLE,
                         "connect to the primary",
-                        () -> store.commit(batch(1, created(waiting(id(1, 1), 1)))));
+                        () -> store.commits().commit(batch(1, created(waiting(id(1, 1), 1)))));
                 fails(StoreException.Kind.UNAVAILABLE, "connect to the primary", () -> Stores.open(plain));
             } finally {
                 execute("set global read_only = 0");
             }
-            assertThat(store.commit(batch(1, created(waiting(id(1, 1), 1))))).isEqualTo(DONE);
+            assertThat(store.commits().commit(batch(1, created(waiting(id(1, 1), 1)))))
+                    .isEqualTo(DONE);
         }
     }
 
@@ -174,7 +175,7 @@ class MariaDbErrorsTest {
             StoreException full = catchThrowableOfType(StoreException.class, () -> {
                 while (true) {
                     Execution next = large(kept.size() + 1, MEGABYTE);
-                    store.commit(batch(kept.size() + 1, created(next)));
+                    store.commits().commit(batch(kept.size() + 1, created(next)));
                     kept.add(next);
                 }
             });
@@ -192,11 +193,11 @@ class MariaDbErrorsTest {
     void whatIsAcknowledgedSurvivesACrashOfTheServer() {
         try (Store store = Stores.open(settings("mortal"))) {
             Execution root = waiting(id(1, 1), 1);
-            assertThat(store.commit(batch(1, created(root)))).isEqualTo(DONE);
+            assertThat(store.commits().commit(batch(1, created(root)))).isEqualTo(DONE);
             Execution next = at(root, 2, 0);
 
             server().kill();
-            assertThatThrownBy(() -> store.commit(batch(2, changed(root, next))))
+            assertThatThrownBy(() -> store.commits().commit(batch(2, changed(root, next))))
                     .isInstanceOfSatisfying(
                             StoreException.class,
                             e -> assertThat(e.kind())
@@ -205,7 +206,7 @@ class MariaDbErrorsTest {
 
             assertThat(onceBack(() -> store.load(List.of(root.id()))).getFirst().root())
                     .isEqualTo(root);
-            assertThat(onceBack(() -> store.commit(batch(2, changed(root, next)))))
+            assertThat(onceBack(() -> store.commits().commit(batch(2, changed(root, next)))))
                     .isEqualTo(DONE);
         }
     }
@@ -219,12 +220,12 @@ class MariaDbErrorsTest {
                 Statement statement = watch.createStatement()) {
             statement.execute("set wait_timeout = 600");
             Execution root = waiting(id(1, 1), 1);
-            assertThat(store.commit(batch(1, created(root)))).isEqualTo(DONE);
+            assertThat(store.commits().commit(batch(1, created(root)))).isEqualTo(DONE);
             long deadline = System.nanoTime() + 60_000_000_000L;
             while (sessions(statement) > 0 && System.nanoTime() < deadline) {
                 Thread.onSpinWait();
             }
-            assertThat(onceBack(() -> store.commit(batch(2, changed(root, at(root, 2, 0))))))
+            assertThat(onceBack(() -> store.commits().commit(batch(2, changed(root, at(root, 2, 0))))))
                     .isEqualTo(DONE);
             assertThat(onceBack(() -> store.load(List.of(root.id())))).hasSize(1);
         } finally {
@@ -246,7 +247,7 @@ class MariaDbErrorsTest {
         execute("create database latin character set latin1");
         try (Store store = Stores.open(settings("latin"))) {
             Execution root = at(withVariables(waiting(id(1, 1), 1), Map.of("text", "\u017C\uD83D\uDE00")), 1, 0);
-            assertThat(store.commit(batch(1, created(root)))).isEqualTo(DONE);
+            assertThat(store.commits().commit(batch(1, created(root)))).isEqualTo(DONE);
             assertThat(store.load(List.of(root.id())).getFirst().root()).isEqualTo(root);
         }
     }

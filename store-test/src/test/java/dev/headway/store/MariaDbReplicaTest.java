@@ -84,7 +84,7 @@ class MariaDbReplicaTest {
                     "start slave");
             try (Store store = Stores.open(settings(primary));
                     Replica replica = Replica.of(settings(copy), store)) {
-                store.commit(batch(1, created(waiting(id(1, 1), 1)), created(waiting(id(2, 2), 1))));
+                store.commits().commit(batch(1, created(waiting(id(1, 1), 1)), created(waiting(id(2, 2), 1))));
                 assertThat(ask(
                                 copy,
                                 "select master_gtid_wait('" + ask(primary, "select @@gtid_binlog_pos") + "', 300)"))
@@ -92,7 +92,7 @@ class MariaDbReplicaTest {
                 assertThat(count(replica.queries(), id(1, 1))).isEqualTo(1);
 
                 execute(copy, "stop slave");
-                store.commit(batch(2, created(waiting(id(3, 3), 1))));
+                store.commits().commit(batch(2, created(waiting(id(3, 3), 1))));
 
                 assertThat(count(store.queries(), id(3, 3))).isEqualTo(1);
                 assertThat(count(replica.queries(), id(3, 3)))

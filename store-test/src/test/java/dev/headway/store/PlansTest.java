@@ -169,7 +169,7 @@ class PlansTest {
         Execution root = rows.getFirst().root();
         check(
                 "commit",
-                () -> assertThat(store.commit(Sample.batch(LATER, everything(root, 900_000))))
+                () -> assertThat(store.commits().commit(Sample.batch(LATER, everything(root, 900_000))))
                         .isEqualTo(new CommitResult.Committed(false)));
     }
 
@@ -343,7 +343,8 @@ class PlansTest {
         int number = 10 * round;
         for (InstanceDelta delta :
                 List.of(Sample.created(waits), Sample.changed(waits, one), all, Sample.ended(all.root()))) {
-            assertThat(store.commit(Sample.batch(++number, delta))).isEqualTo(new CommitResult.Committed(false));
+            assertThat(store.commits().commit(Sample.batch(++number, delta)))
+                    .isEqualTo(new CommitResult.Committed(false));
         }
         severalAtOnce(store, round, number);
     }
@@ -364,7 +365,7 @@ class PlansTest {
                 ended.add(Sample.ended(all.root()));
             }
             for (List<InstanceDelta> deltas : List.of(created, changed, ended)) {
-                assertThat(store.commit(Sample.batch(++number, deltas.toArray(InstanceDelta[]::new))))
+                assertThat(store.commits().commit(Sample.batch(++number, deltas.toArray(InstanceDelta[]::new))))
                         .isEqualTo(new CommitResult.Committed(false));
             }
         }
@@ -435,12 +436,13 @@ class PlansTest {
         delta.guards().add(new InstanceDelta.Guard.BatchItem(1, root.id()));
         check(
                 "a commit that uses an item of a batch up",
-                () -> assertThat(store.commit(Sample.batch(LATER + 1, delta)))
+                () -> assertThat(store.commits().commit(Sample.batch(LATER + 1, delta)))
                         .isEqualTo(new CommitResult.Committed(false)));
         InstanceDelta again =
                 Sample.changed(next, Sample.at(next, next.requireRoot().version() + 1, Sample.everything()));
         again.guards().add(new InstanceDelta.Guard.BatchItem(1, root.id()));
-        assertThat(store.commit(Sample.batch(LATER + 2, again))).isEqualTo(new CommitResult.Lost(Set.of(root.id())));
+        assertThat(store.commits().commit(Sample.batch(LATER + 2, again)))
+                .isEqualTo(new CommitResult.Lost(Set.of(root.id())));
     }
 
     private static final Map<String, Object> VALUES = Map.ofEntries(

@@ -118,7 +118,7 @@ class PostgresErrorsTest {
 
     private static CompletableFuture<CommitResult> commit(Store store, long number) {
         return CompletableFuture.supplyAsync(() ->
-                store.commit(batch(number, created(waiting(id((int) number, 1), 1)))));
+                store.commits().commit(batch(number, created(waiting(id((int) number, 1), 1)))));
     }
 
     /** The session that waits for a standby after its commit, 0 when the commit is done instead. */
@@ -183,11 +183,11 @@ class PostgresErrorsTest {
                 Connection other = server.connect();
                 Connection watch = server.connect()) {
             Execution root = waiting(id(30, 1), 1);
-            store.commit(batch(30, created(root)));
+            store.commits().commit(batch(30, created(root)));
             other.setAutoCommit(false);
             other.createStatement().execute("update headway.execution set lock_owner = 1 where id = " + root.id());
-            CompletableFuture<CommitResult> result =
-                    CompletableFuture.supplyAsync(() -> store.commit(batch(31, changed(root, at(root, 2, 0)))));
+            CompletableFuture<CommitResult> result = CompletableFuture.supplyAsync(() ->
+                    store.commits().commit(batch(31, changed(root, at(root, 2, 0)))));
             while (waitingTransactions(watch).isEmpty() && !result.isDone()) {
                 Thread.onSpinWait();
             }
@@ -208,7 +208,7 @@ class PostgresErrorsTest {
     void textsThatTheDatabaseCannotHoldAreData() {
         try (Store store = Stores.open(settings())) {
             Execution root = waiting(id(1, 1), 1).with().elementId("nul\u0000").build();
-            fails(StoreException.Kind.DATA, "22021", () -> store.commit(batch(1, created(root))));
+            fails(StoreException.Kind.DATA, "22021", () -> store.commits().commit(batch(1, created(root))));
         }
     }
 
@@ -218,20 +218,21 @@ class PostgresErrorsTest {
                 Connection other = server.connect()) {
             Execution held = waiting(id(10, 1), 1);
             Execution free = waiting(id(11, 2), 1);
-            store.commit(batch(10, created(held), created(free)));
+            store.commits().commit(batch(10, created(held), created(free)));
             other.setAutoCommit(false);
             other.createStatement().execute("select 1 from headway.execution where id = " + held.id() + " for update");
             InstanceDelta first = changed(held, at(held, 2, 0));
             InstanceDelta second = changed(free, at(free, 2, 0));
 
-            assertThat(store.commit(batch(11, first, second))).isEqualTo(new CommitResult.Held(Set.of(held.id())));
-            assertThat(store.commit(batch(11, first, second)))
+            assertThat(store.commits().commit(batch(11, first, second)))
+                    .isEqualTo(new CommitResult.Held(Set.of(held.id())));
+            assertThat(store.commits().commit(batch(11, first, second)))
                     .as("found without another lock timeout")
                     .isEqualTo(new CommitResult.Held(Set.of(held.id())));
-            assertThat(store.commit(batch(12, second))).isEqualTo(new CommitResult.Committed(false));
+            assertThat(store.commits().commit(batch(12, second))).isEqualTo(new CommitResult.Committed(false));
 
             other.rollback();
-            assertThat(store.commit(batch(13, first))).isEqualTo(new CommitResult.Committed(false));
+            assertThat(store.commits().commit(batch(13, first))).isEqualTo(new CommitResult.Committed(false));
         }
     }
 
@@ -246,8 +247,8 @@ class PostgresErrorsTest {
                     Execution.newChild(id(21, 1), root, Execution.Kind.TOKEN).build();
             InstanceDelta withChild = changed(root, at(root, 2, Facets.CHILDREN));
             withChild.executions().insert(child.id(), child);
-            store.commit(batch(20, created(root)));
-            store.commit(batch(21, withChild));
+            store.commits().commit(batch(20, created(root)));
+            store.commits().commit(batch(21, withChild));
             other.setAutoCommit(false);
             other.createStatement().execute("select 1 from headway.execution where id = " + child.id() + " for update");
             InstanceDelta moved = changed(withChild.root(), at(withChild.root(), 3, Facets.CHILDREN));
@@ -255,7 +256,7 @@ class PostgresErrorsTest {
                     .update(child.id(), child.with().elementId("there").build());
 
             CompletableFuture<CommitResult> result =
-                    CompletableFuture.supplyAsync(() -> store.commit(batch(22, moved)));
+                    CompletableFuture.supplyAsync(() -> store.commits().commit(batch(22, moved)));
             Set<String> tries = new HashSet<>();
             while (tries.size() < 3 && !result.isDone()) {
                 tries.addAll(waitingTransactions(watch));
@@ -285,11 +286,11 @@ class PostgresErrorsTest {
                         .withConnections(1, 1, 1)
                         .withTimeouts(2_000, 100, 4_000))) {
             Execution root = waiting(id(1, 1), 1);
-            store.commit(batch(1, created(root)));
+            store.commits().commit(batch(1, created(root)));
             Execution next = at(root, 2, 0);
 
             mortal.kill();
-            assertThatThrownBy(() -> store.commit(batch(2, changed(root, next))))
+            assertThatThrownBy(() -> store.commits().commit(batch(2, changed(root, next))))
                     .isInstanceOfSatisfying(
                             StoreException.class,
                             e -> assertThat(e.kind())
@@ -298,7 +299,7 @@ class PostgresErrorsTest {
 
             assertThat(onceBack(() -> store.load(List.of(root.id()))).getFirst().root())
                     .isEqualTo(root);
-            assertThat(onceBack(() -> store.commit(batch(2, changed(root, next)))))
+            assertThat(onceBack(() -> store.commits().commit(batch(2, changed(root, next)))))
                     .isEqualTo(new CommitResult.Committed(false));
         }
     }

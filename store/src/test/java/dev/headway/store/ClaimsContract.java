@@ -39,7 +39,7 @@ interface ClaimsContract {
         Execution old = Sample.ready(id(1, 1), 1, 0, NOW - 10);
         Execution high = Sample.ready(id(2, 2), 1, 9, NOW - 10);
         Execution young = Sample.ready(id(3, 1), 1, 0, NOW);
-        store().commit(Sample.batch(1, Sample.created(old), Sample.created(high), Sample.created(young)));
+        store().commits().commit(Sample.batch(1, Sample.created(old), Sample.created(high), Sample.created(young)));
 
         assertThat(found(PriorityRange.ALL, Span.ALL)).containsExactly(high.jobId(), old.jobId(), young.jobId());
         assertThat(found(PriorityRange.ALL, new Span(Long.MIN_VALUE, NOW - 10)))
@@ -60,8 +60,9 @@ interface ClaimsContract {
         Execution big = Sample.ofTenant(Sample.ready(id(2, 1), 1, 0, NOW - 8), "big");
         Execution small = Sample.ofTenant(Sample.ready(id(3, 1), 1, 0, NOW - 7), "small");
         Execution none = Sample.ready(id(4, 1), 1, 0, NOW - 6);
-        store().commit(Sample.batch(
-                1, Sample.created(flood), Sample.created(big), Sample.created(small), Sample.created(none)));
+        store().commits()
+                .commit(Sample.batch(
+                        1, Sample.created(flood), Sample.created(big), Sample.created(small), Sample.created(none)));
         Crowds crowds = new Crowds(Set.of(flood.id()), Set.of("big"));
         Claims claims = store().claims().orElseThrow();
 
@@ -87,7 +88,7 @@ interface ClaimsContract {
                 new ArrayList<>(flood.stream().map(Sample::created).toList());
         all.add(Sample.created(second));
         all.add(Sample.created(third));
-        store().commit(new CommitBatch(1, 1, all));
+        store().commits().commit(new CommitBatch(1, 1, all));
         Claims claims = store().claims().orElseThrow();
 
         List<Integer> partitions = List.of(1, 2, 3);
@@ -111,12 +112,12 @@ interface ClaimsContract {
     @Test
     default void whoeverTakesAnInstanceHearsItsVersion() {
         Execution root = Sample.ready(id(1, 1), 1, 0, NOW);
-        store().commit(Sample.batch(1, Sample.created(root)));
+        store().commits().commit(Sample.batch(1, Sample.created(root)));
         Claims claims = store().claims().orElseThrow();
         assertThat(claims.claimInstances(7, List.of(root.id(), id(2, 1)), 60_000))
                 .as("and only of those that there are")
                 .containsExactly(Map.entry(root.id(), 1L));
-        store().commit(Sample.batch(2, Sample.changed(root, Sample.at(root, 2, 0))));
+        store().commits().commit(Sample.batch(2, Sample.changed(root, Sample.at(root, 2, 0))));
         assertThat(claims.claimInstances(8, List.of(root.id()), 60_000)).isEmpty();
         assertThat(claims.claimInstances(7, List.of(root.id()), 60_000)).containsExactly(Map.entry(root.id(), 2L));
     }
@@ -128,8 +129,9 @@ interface ClaimsContract {
         List<Execution> before = IntStream.rangeClosed(1, instances)
                 .mapToObj(i -> Sample.waiting(id(i, 1), 1))
                 .toList();
-        store().commit(new CommitBatch(
-                1, 1, before.stream().map(Sample::created).toList()));
+        store().commits()
+                .commit(new CommitBatch(
+                        1, 1, before.stream().map(Sample::created).toList()));
         List<Execution> after =
                 before.stream().map(root -> Sample.ready(root.id(), 2, 0, NOW)).toList();
         List<ReadyJob> jobs = after.stream()
@@ -140,7 +142,7 @@ interface ClaimsContract {
                 .toList();
         Claims claims = store().claims().orElseThrow();
 
-        store().commit(new CommitBatch(1, 2, changes, false, new FollowUps(7, 60_000, jobs)));
+        store().commits().commit(new CommitBatch(1, 2, changes, false, new FollowUps(7, 60_000, jobs)));
 
         assertThat(found(PriorityRange.ALL, Span.ALL)).isEmpty();
         assertThat(claims.unclaimed(8, jobs)).isEmpty();
@@ -159,12 +161,13 @@ interface ClaimsContract {
         ReadyJob over = new ReadyJob(ready.id(), ready.id(), ready.jobId(), 0, 0);
         ReadyJob neverReady = new ReadyJob(waiting.id(), waiting.id(), 0, 0, 0);
         ReadyJob formerJob = new ReadyJob(other.id(), other.id(), other.jobId() + 256, 0, 0);
-        store().commit(new CommitBatch(
-                1,
-                1,
-                List.of(Sample.created(waiting), Sample.created(ready), Sample.created(other)),
-                false,
-                new FollowUps(7, 0, List.of(over, neverReady, formerJob))));
+        store().commits()
+                .commit(new CommitBatch(
+                        1,
+                        1,
+                        List.of(Sample.created(waiting), Sample.created(ready), Sample.created(other)),
+                        false,
+                        new FollowUps(7, 0, List.of(over, neverReady, formerJob))));
 
         assertThat(found(PriorityRange.ALL, Span.ALL))
                 .as("one claim is over as it is made, the others are for nothing")

@@ -156,7 +156,7 @@ public final class CommitBenchmark {
                         filler.fill(delta, root);
                         deltas.add(delta);
                     }
-                    CommitResult result = store.commit(new CommitBatch(1, numbers.incrementAndGet(), deltas));
+                    CommitResult result = store.commits().commit(new CommitBatch(1, numbers.incrementAndGet(), deltas));
                     if (!result.equals(new CommitResult.Committed(false))) {
                         throw new IllegalStateException("Expected a commit, got " + result);
                     }

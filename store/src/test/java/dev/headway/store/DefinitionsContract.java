@@ -203,7 +203,7 @@ public abstract class DefinitionsContract {
         Execution root = Sample.waiting(Sample.id(1, 1), 1);
         InstanceDelta start = Sample.created(root);
         start.guards().add(new InstanceDelta.Guard.StartTimer(1002, Sample.NOW, Sample.NOW + 60_000, 4));
-        assertThat(store().commit(Sample.batch(1, start))).isEqualTo(new CommitResult.Committed(false));
+        assertThat(store().commits().commit(Sample.batch(1, start))).isEqualTo(new CommitResult.Committed(false));
         assertThat(store().dueStartTimers(Sample.NOW, 10)).isEmpty();
         assertThat(store().dueStartTimers(Sample.NOW + 60_000, 10).getFirst().repeatsLeft())
                 .isEqualTo(4);
@@ -211,11 +211,12 @@ public abstract class DefinitionsContract {
         Execution again = Sample.waiting(Sample.id(2, 2), 1);
         InstanceDelta late = Sample.created(again);
         late.guards().add(new InstanceDelta.Guard.StartTimer(1002, Sample.NOW, null, 0));
-        assertThat(store().commit(Sample.batch(2, late))).isEqualTo(new CommitResult.Lost(Set.of(again.id())));
+        assertThat(store().commits().commit(Sample.batch(2, late)))
+                .isEqualTo(new CommitResult.Lost(Set.of(again.id())));
 
         InstanceDelta last = Sample.created(again);
         last.guards().add(new InstanceDelta.Guard.StartTimer(1002, Sample.NOW + 60_000, null, 0));
-        assertThat(store().commit(Sample.batch(3, last))).isEqualTo(new CommitResult.Committed(false));
+        assertThat(store().commits().commit(Sample.batch(3, last))).isEqualTo(new CommitResult.Committed(false));
         assertThat(store().dueStartTimers(Long.MAX_VALUE, 10)).isEmpty();
     }
 

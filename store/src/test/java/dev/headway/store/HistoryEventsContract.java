@@ -78,9 +78,9 @@ public abstract class HistoryEventsContract extends QueriesContract {
                     .add(activity(
                             id((int) number * 10 + 2, i % 200), root.id(), "a", VariableDocument.of(Map.of("x", 1))));
             end.history().add(instance(root, removalMillis));
-            assertThat(store().commit(new CommitBatch(1, number, List.of(start), later)))
+            assertThat(store().commits().commit(new CommitBatch(1, number, List.of(start), later)))
                     .isEqualTo(DONE);
-            assertThat(store().commit(new CommitBatch(1, number + 1, List.of(end), later)))
+            assertThat(store().commits().commit(new CommitBatch(1, number + 1, List.of(end), later)))
                     .isEqualTo(DONE);
             ids.add(root.id());
         }
@@ -133,9 +133,9 @@ public abstract class HistoryEventsContract extends QueriesContract {
         Execution root = waiting(id(1, 1), 1);
         InstanceDelta start = created(root);
         start.history().add(activity(id(2, 1), root.id(), "start", null));
-        assertThat(store().commit(later(1, start))).isEqualTo(DONE);
+        assertThat(store().commits().commit(later(1, start))).isEqualTo(DONE);
 
-        assertThat(store().commit(later(1, start))).isEqualTo(new CommitResult.Committed(true));
+        assertThat(store().commits().commit(later(1, start))).isEqualTo(new CommitResult.Committed(true));
 
         assertThat(events().move(100)).isEqualTo(new Moved(1, 1, 0));
     }
@@ -143,12 +143,12 @@ public abstract class HistoryEventsContract extends QueriesContract {
     @Test
     void whoLosesLeavesNoEvent() {
         Execution root = waiting(id(1, 1), 1);
-        assertThat(store().commit(later(1, created(root)))).isEqualTo(DONE);
-        assertThat(store().commit(later(2, ended(root)))).isEqualTo(DONE);
+        assertThat(store().commits().commit(later(1, created(root)))).isEqualTo(DONE);
+        assertThat(store().commits().commit(later(2, ended(root)))).isEqualTo(DONE);
         InstanceDelta again = ended(root);
         again.history().add(Sample.instance(root));
 
-        assertThat(store().commit(later(3, again))).isInstanceOf(CommitResult.Lost.class);
+        assertThat(store().commits().commit(later(3, again))).isInstanceOf(CommitResult.Lost.class);
 
         assertThat(events().move(100)).isEqualTo(Moved.NOTHING);
     }
@@ -173,7 +173,7 @@ public abstract class HistoryEventsContract extends QueriesContract {
         for (int i = 0; i < 5; i++) {
             start.history().add(activity(id(10 + i, 1), root.id(), "a", large));
         }
-        assertThat(store().commit(later(1, start))).isEqualTo(DONE);
+        assertThat(store().commits().commit(later(1, start))).isEqualTo(DONE);
 
         assertThat(events().backlog().events()).isEqualTo(2);
         assertThat(events().move(1_000)).isEqualTo(new Moved(2, 5, 0));

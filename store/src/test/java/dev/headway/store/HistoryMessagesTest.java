@@ -87,8 +87,8 @@ class HistoryMessagesTest {
             InstanceDelta end = ended(root);
             end.history().add(activity(id(number * 10 + 2, i % 200), root.id(), "a", null));
             end.history().add(Sample.instance(root));
-            store.commit(new CommitBatch(1, number, List.of(start), true));
-            store.commit(new CommitBatch(1, number + 1, List.of(end), true));
+            store.commits().commit(new CommitBatch(1, number, List.of(start), true));
+            store.commits().commit(new CommitBatch(1, number + 1, List.of(end), true));
             ids.add(root.id());
         }
         return ids;

@@ -97,18 +97,18 @@ interface ManyRowsContract {
                 IntStream.range(0, count).mapToObj(ManyRowsContract::instance).toList();
         List<InstanceDelta> starts = new ArrayList<>();
         before.forEach(root -> starts.add(created(root)));
-        assertThat(store().commit(batch(1, starts))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(1, starts))).isEqualTo(DONE);
         List<Execution> after =
                 IntStream.range(0, count).mapToObj(i -> next(before.get(i), i)).toList();
 
         List<InstanceDelta> changes = new ArrayList<>();
         IntStream.range(0, count).forEach(i -> changes.add(changed(before.get(i), after.get(i))));
-        assertThat(store().commit(batch(2, changes))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(2, changes))).isEqualTo(DONE);
         expect(after);
 
         List<InstanceDelta> ends = new ArrayList<>();
         after.forEach(root -> ends.add(Sample.ended(root)));
-        assertThat(store().commit(batch(3, ends))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(3, ends))).isEqualTo(DONE);
         expect(List.of());
     }
 
@@ -119,10 +119,10 @@ interface ManyRowsContract {
                 IntStream.range(0, count).mapToObj(ManyRowsContract::instance).toList();
         List<InstanceDelta> starts = new ArrayList<>();
         before.forEach(root -> starts.add(created(root)));
-        store().commit(batch(1, starts));
+        store().commits().commit(batch(1, starts));
         List<Execution> after =
                 IntStream.range(0, count).mapToObj(i -> next(before.get(i), i)).toList();
-        assertThat(store().commit(batch(2, List.of(changed(before.getFirst(), after.getFirst())))))
+        assertThat(store().commits().commit(batch(2, List.of(changed(before.getFirst(), after.getFirst())))))
                 .isEqualTo(DONE);
 
         List<InstanceDelta> changes = new ArrayList<>();
@@ -130,20 +130,20 @@ interface ManyRowsContract {
         Execution ghost = waiting(id(1_000, 3), 1);
         changes.add(Sample.ended(ghost));
         Execution other = waiting(id(1_001, 3), 1);
-        store().commit(batch(3, List.of(created(other))));
+        store().commits().commit(batch(3, List.of(created(other))));
         changes.add(Sample.ended(other));
         Set<Long> losers = Set.of(before.getFirst().id(), ghost.id());
 
-        assertThat(store().commit(batch(4, changes))).isEqualTo(new CommitResult.Lost(losers));
+        assertThat(store().commits().commit(batch(4, changes))).isEqualTo(new CommitResult.Lost(losers));
         List<Execution> there = new ArrayList<>(before.subList(1, count));
         there.add(after.getFirst());
         there.add(other);
         expect(there);
 
         changes.removeIf(delta -> losers.contains(delta.instanceId()));
-        assertThat(store().commit(batch(4, changes))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(4, changes))).isEqualTo(DONE);
         expect(after);
-        assertThat(store().commit(batch(4, changes))).isEqualTo(new CommitResult.Committed(true));
+        assertThat(store().commits().commit(batch(4, changes))).isEqualTo(new CommitResult.Committed(true));
     }
 
     @Test
@@ -199,9 +199,9 @@ interface ManyRowsContract {
             tasks.add(taskNow);
             jobs.add(timerNow);
         }
-        assertThat(store().commit(batch(1, starts))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(1, starts))).isEqualTo(DONE);
 
-        assertThat(store().commit(batch(2, changes))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(2, changes))).isEqualTo(DONE);
 
         List<Long> ids = changes.stream().map(InstanceDelta::instanceId).toList();
         List<Store.InstanceRows> rows = store().load(ids);
@@ -211,14 +211,14 @@ interface ManyRowsContract {
         assertThat(rows.stream().flatMap(each -> each.jobs().stream())).containsExactlyInAnyOrderElementsOf(jobs);
         assertThat(store().outbox(List.of(0, 1, 2, 3, 4, 5, 6), NOW, 100)).isEmpty();
 
-        assertThat(store().commit(batch(3, clears))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(3, clears))).isEqualTo(DONE);
         assertThat(store().load(ids)).allSatisfy(each -> {
             assertThat(each.executions()).isEmpty();
             assertThat(each.tasks()).isEmpty();
             assertThat(each.jobs()).isEmpty();
             assertThat(each.subscriptions()).isEmpty();
         });
-        assertThatThrownBy(() -> store().commit(batch(4, again(clears))))
+        assertThatThrownBy(() -> store().commits().commit(batch(4, again(clears))))
                 .as("what is not there cannot be deleted")
                 .isInstanceOfSatisfying(
                         StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.FATAL));

@@ -51,7 +51,7 @@ class MariaDbStoreTest extends StoreContract implements ClaimsContract, ManyRows
     @Test
     void whatSomebodyIsWritingCannotBeGivenBackYet() throws Exception {
         Execution root = Sample.ready(Sample.id(1, 5), 1, 0, Sample.NOW);
-        store().commit(Sample.batch(1, Sample.created(root)));
+        store().commits().commit(Sample.batch(1, Sample.created(root)));
         Claims claims = store().claims().orElseThrow();
         ReadyJob job = new ReadyJob(root.id(), root.id(), root.jobId(), 0, Sample.NOW);
         assertThat(claims.claimNamed(1, List.of(job), 60_000)).hasSize(1);

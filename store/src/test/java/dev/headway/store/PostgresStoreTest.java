@@ -49,7 +49,7 @@ class PostgresStoreTest extends StoreContract implements ClaimsContract, ManyRow
     @Test
     void whatSomebodyIsWritingCannotBeGivenBackYet() throws Exception {
         Execution root = Sample.ready(Sample.id(1, 5), 1, 0, Sample.NOW);
-        store.commit(Sample.batch(1, Sample.created(root)));
+        store.commits().commit(Sample.batch(1, Sample.created(root)));
         Claims claims = store.claims().orElseThrow();
         ReadyJob job = new ReadyJob(root.id(), root.id(), root.jobId(), 0, Sample.NOW);
         assertThat(claims.claimNamed(1, List.of(job), 60_000)).hasSize(1);
@@ -77,7 +77,7 @@ class PostgresStoreTest extends StoreContract implements ClaimsContract, ManyRow
     @Test
     void theLogOfBatchesStaysShortThoughABatchThatWasToTrimItLoses() throws Exception {
         Execution root = Sample.waiting(Sample.id(1, 5), 1);
-        store.commit(Sample.batch(1, Sample.created(root)));
+        store.commits().commit(Sample.batch(1, Sample.created(root)));
         Execution other = Sample.waiting(Sample.id(2, 5), 1);
         Execution loser = Sample.at(other, 2, 0);
         for (int number = 2; number <= 300; number++) {
@@ -85,7 +85,7 @@ class PostgresStoreTest extends StoreContract implements ClaimsContract, ManyRow
             CommitBatch batch = number == 128 || number == 192
                     ? Sample.batch(number, Sample.changed(other, loser))
                     : Sample.batch(number, Sample.changed(root, next));
-            CommitResult result = store.commit(batch);
+            CommitResult result = store.commits().commit(batch);
             if (result instanceof CommitResult.Committed) {
                 root = next;
             } else {

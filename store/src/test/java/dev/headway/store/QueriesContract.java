@@ -104,7 +104,7 @@ public abstract class QueriesContract extends DefinitionsContract {
                 .with()
                 .definitionId(definitionId)
                 .build();
-        store().commit(batch(1, first, second, created(c)));
+        store().commits().commit(batch(1, first, second, created(c)));
         InstanceDelta end = ended(c);
         end.history().add(Sample.instance(c));
         end.history().add(activity(id(19, 3), c.id(), "scope", VariableDocument.of(Map.of("inner", 1))));
@@ -118,7 +118,7 @@ public abstract class QueriesContract extends DefinitionsContract {
                         NOW,
                         VariableDocument.of(Map.of("city", "Rome")),
                         List.of("gone")));
-        store().commit(batch(2, end));
+        store().commits().commit(batch(2, end));
     }
 
     @Test

@@ -59,7 +59,8 @@ public abstract class StoreContract extends HistoryEventsContract {
         for (int i = 0; i < roots.length; i++) {
             deltas[i] = created(roots[i]);
         }
-        assertThat(store().commit(batch(1_000_000 + roots[0].id(), deltas))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(1_000_000 + roots[0].id(), deltas)))
+                .isEqualTo(DONE);
     }
 
     @Test
@@ -107,7 +108,7 @@ public abstract class StoreContract extends HistoryEventsContract {
                 delta.jobs(table).insert(job.id(), job);
             }
         }
-        assertThat(store().commit(batch(1, delta))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(1, delta))).isEqualTo(DONE);
 
         Store.InstanceRows rows = load(root.id());
 
@@ -134,7 +135,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         first.executions().insert(sibling.id(), sibling);
         first.tasks().insert(task.id(), task);
         first.jobs(JobRow.Table.TIMER).insert(timer.id(), timer);
-        store().commit(batch(1, first));
+        store().commits().commit(batch(1, first));
 
         Execution rootNow = withVariables(at(root, 2, Sample.everything()), Map.of("v", 1));
         Execution childNow = child.with()
@@ -150,7 +151,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         second.tasks().update(task.id(), taskNow);
         second.jobs(JobRow.Table.TIMER).delete(timer.id(), timer);
         second.jobs(JobRow.Table.SUSPENDED).insert(timer.id(), suspended);
-        assertThat(store().commit(batch(2, second))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(2, second))).isEqualTo(DONE);
 
         Store.InstanceRows rows = load(root.id());
         assertThat(rows.root()).isEqualTo(rootNow);
@@ -166,7 +167,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         start(root);
         Execution moved = at(root, 2, 0).with().elementId("next").build();
 
-        store().commit(batch(2, changed(root, moved)));
+        store().commits().commit(batch(2, changed(root, moved)));
 
         assertThat(load(root.id()).root()).isEqualTo(moved);
     }
@@ -176,11 +177,11 @@ public abstract class StoreContract extends HistoryEventsContract {
         Execution root = withBusinessKey(waiting(id(1, 9), 1), "order-1");
         InstanceDelta first = created(root);
         first.searchable().add(new InstanceDelta.SearchableVariable(root.id(), "city", false, "Rome", null));
-        store().commit(batch(1, first));
+        store().commits().commit(batch(1, first));
 
         InstanceDelta last = ended(root);
         last.history().add(Sample.instance(root));
-        assertThat(store().commit(batch(2, last))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(2, last))).isEqualTo(DONE);
 
         assertThat(store().load(List.of(root.id()))).isEmpty();
         assertThat(store().historyEvents().delete(List.of(root.id(), id(5, 5)))).isEqualTo(1);
@@ -194,7 +195,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         delta.markEnded();
         delta.history().add(Sample.instance(root));
 
-        assertThat(store().commit(batch(1, delta))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(1, delta))).isEqualTo(DONE);
 
         assertThat(store().load(List.of(root.id()))).isEmpty();
         assertThat(store().historyEvents().delete(List.of(root.id()))).isEqualTo(1);
@@ -211,18 +212,19 @@ public abstract class StoreContract extends HistoryEventsContract {
         late.root(at(loser, 8, 0));
         InstanceDelta gone = ended(ghost);
 
-        CommitResult result = store().commit(batch(2, changed(winner, at(winner, 2, 0)), late, gone, created(fresh)));
+        CommitResult result =
+                store().commits().commit(batch(2, changed(winner, at(winner, 2, 0)), late, gone, created(fresh)));
 
         assertThat(result).isEqualTo(new CommitResult.Lost(Set.of(loser.id(), ghost.id())));
         InstanceDelta large = changed(ghost, at(ghost, 2, 0));
         for (int i = 0; i < 100; i++) {
             large.history().add(Sample.activity(id(100 + i, 3), ghost.id(), "e", null));
         }
-        assertThat(store().commit(batch(2, large))).isEqualTo(new CommitResult.Lost(Set.of(ghost.id())));
+        assertThat(store().commits().commit(batch(2, large))).isEqualTo(new CommitResult.Lost(Set.of(ghost.id())));
         assertThat(load(winner.id()).root()).isEqualTo(winner);
         assertThat(store().load(List.of(fresh.id()))).isEmpty();
 
-        assertThat(store().commit(batch(2, changed(winner, at(winner, 2, 0)), created(fresh))))
+        assertThat(store().commits().commit(batch(2, changed(winner, at(winner, 2, 0)), created(fresh))))
                 .as("the number of a batch that was rolled back is free")
                 .isEqualTo(DONE);
     }
@@ -232,9 +234,9 @@ public abstract class StoreContract extends HistoryEventsContract {
         Execution root = waiting(id(1, 1), 1);
         start(root);
         Execution next = at(root, 2, 0);
-        assertThat(store().commit(batch(2, changed(root, next)))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(2, changed(root, next)))).isEqualTo(DONE);
 
-        assertThat(store().commit(batch(2, changed(root, next)))).isEqualTo(new CommitResult.Committed(true));
+        assertThat(store().commits().commit(batch(2, changed(root, next)))).isEqualTo(new CommitResult.Committed(true));
 
         assertThat(load(root.id()).root()).isEqualTo(next);
     }
@@ -245,19 +247,19 @@ public abstract class StoreContract extends HistoryEventsContract {
         InstanceDelta delta = created(root);
         OutboxRow row = Sample.outbox(id(2, 1), root.id(), OutboxRow.Kind.CALL_RETURN);
         delta.outbox().add(row);
-        store().commit(batch(1, delta));
+        store().commits().commit(batch(1, delta));
         assertThat(store().outbox(ALL, NOW, 10)).containsExactly(row);
         assertThat(store().outbox(ALL, NOW - 1, 10)).isEmpty();
         assertThat(store().outbox(List.of(2), NOW, 10)).isEmpty();
 
         InstanceDelta use = changed(root, at(root, 2, 0));
         use.guards().add(new InstanceDelta.Guard.Outbox(row.id()));
-        assertThat(store().commit(batch(2, use))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(2, use))).isEqualTo(DONE);
         assertThat(store().outbox(ALL, NOW, 10)).isEmpty();
 
         InstanceDelta again = changed(at(root, 2, 0), at(root, 3, 0));
         again.guards().add(new InstanceDelta.Guard.Outbox(row.id()));
-        assertThat(store().commit(batch(3, again))).isEqualTo(new CommitResult.Lost(Set.of(root.id())));
+        assertThat(store().commits().commit(batch(3, again))).isEqualTo(new CommitResult.Lost(Set.of(root.id())));
         assertThat(load(root.id()).root().requireRoot().version()).isEqualTo(2);
     }
 
@@ -267,7 +269,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         InstanceDelta delta = created(root);
         OutboxRow row = Sample.outbox(id(2, 1), root.id(), OutboxRow.Kind.SIGNAL);
         delta.outbox().add(row);
-        store().commit(batch(1, delta));
+        store().commits().commit(batch(1, delta));
 
         OutboxRow first = Sample.outbox(id(3, 1), root.id(), OutboxRow.Kind.SIGNAL_TO);
         OutboxRow second = Sample.outbox(id(4, 2), root.id(), OutboxRow.Kind.SIGNAL_START);
@@ -310,17 +312,17 @@ public abstract class StoreContract extends HistoryEventsContract {
         Execution two = withBusinessKey(waiting(id(2, 2), 1), "order-1");
         InstanceDelta first = created(one);
         first.uniqueBusinessKey("orders/order-1");
-        store().commit(batch(1, first));
+        store().commits().commit(batch(1, first));
         InstanceDelta second = created(two);
         second.uniqueBusinessKey("orders/order-1");
 
-        assertThatThrownBy(() -> store().commit(batch(2, second)))
+        assertThatThrownBy(() -> store().commits().commit(batch(2, second)))
                 .isInstanceOfSatisfying(
                         StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.DATA));
         assertThat(store().load(List.of(two.id()))).isEmpty();
 
-        store().commit(batch(3, ended(one)));
-        assertThat(store().commit(batch(4, second))).isEqualTo(DONE);
+        store().commits().commit(batch(3, ended(one)));
+        assertThat(store().commits().commit(batch(4, second))).isEqualTo(DONE);
     }
 
     @Test
@@ -413,7 +415,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         }
         JobRow retry = job(id(20, 1), root, JobRow.Table.RETRY, NOW);
         delta.jobs(JobRow.Table.RETRY).insert(retry.id(), retry);
-        store().commit(batch(1, delta));
+        store().commits().commit(batch(1, delta));
 
         assertThat(store().dueJobs(JobRow.Table.TIMER, ALL, NOW - 1, 3))
                 .extracting(Store.DueJob::id)
@@ -435,7 +437,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         InstanceDelta second = created(two);
         second.subscriptions().insert(b.id(), b);
         second.subscriptions().insert(c.id(), c);
-        store().commit(batch(1, first, second));
+        store().commits().commit(batch(1, first, second));
 
         SubscriptionRow.Type message = SubscriptionRow.Type.MESSAGE;
         assertThat(find(new SubscriptionCriteria(message, "paid", null, null, true, null)))
@@ -470,9 +472,9 @@ public abstract class StoreContract extends HistoryEventsContract {
         SubscriptionRow paid = subscription(id(3, 1), root, SubscriptionRow.Type.MESSAGE, "paid", null);
         InstanceDelta first = created(root);
         first.subscriptions().insert(paid.id(), paid);
-        store().commit(batch(1, first));
+        store().commits().commit(batch(1, first));
 
-        store().commit(batch(2, changed(root, at(withBusinessKey(root, "new"), 2, Facets.SUBSCRIPTIONS))));
+        store().commits().commit(batch(2, changed(root, at(withBusinessKey(root, "new"), 2, Facets.SUBSCRIPTIONS))));
 
         SubscriptionRow.Type message = SubscriptionRow.Type.MESSAGE;
         assertThat(find(new SubscriptionCriteria(message, "paid", null, "old", true, null)))
@@ -489,7 +491,7 @@ public abstract class StoreContract extends HistoryEventsContract {
             delta.history()
                     .add(Sample.activity(id(10 + i, 1), root.id(), "e" + i, i % 2 == 0 ? null : root.variables()));
         }
-        assertThat(store().commit(batch(1, delta))).isEqualTo(DONE);
+        assertThat(store().commits().commit(batch(1, delta))).isEqualTo(DONE);
     }
 
     @Test
@@ -500,7 +502,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         TaskRow ghost = task(id(2, 1), root, null);
         delta.tasks().delete(ghost.id(), ghost);
 
-        assertThatThrownBy(() -> store().commit(batch(2, delta)))
+        assertThatThrownBy(() -> store().commits().commit(batch(2, delta)))
                 .isInstanceOfSatisfying(
                         StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.FATAL));
         assertThat(load(root.id()).root()).isEqualTo(root);

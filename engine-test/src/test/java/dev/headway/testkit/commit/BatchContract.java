@@ -110,7 +110,7 @@ abstract class BatchContract {
     }
 
     private CompletableFuture<Reply> submit(Command command) {
-        return EngineRuntime.of(engine).submit(command);
+        return EngineRuntime.of(engine).calls().submit(command);
     }
 
     /** All of these wait for one and the same commit when the gate opens. */
@@ -144,7 +144,7 @@ abstract class BatchContract {
     void aRowThatIsThereAlreadyAmongFiveHundredFailsAlone() throws Exception {
         Command.StartInstance twice = newStart(null);
         try (ProcessEngine other = engine("other", openAgain())) {
-            failsAlone(duplicate(), twice, () -> EngineRuntime.of(other).execute(twice), true);
+            failsAlone(duplicate(), twice, () -> EngineRuntime.of(other).calls().execute(twice), true);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.headway.testkit.commit;
 
 import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Commits;
 import dev.headway.runtime.port.Store;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -19,10 +21,8 @@ final class GatedStore {
     GatedStore(Store behind) {
         this.store = (Store) Proxy.newProxyInstance(
                 GatedStore.class.getClassLoader(), new Class<?>[] {Store.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("commit")) {
-                        reached.countDown();
-                        gate.await();
-                        batches.add((CommitBatch) arguments[0]);
+                    if (method.getName().equals("commits")) {
+                        return (Commits) batch -> commit(behind.commits(), batch);
                     }
                     try {
                         return method.invoke(behind, arguments);
@@ -30,6 +30,18 @@ final class GatedStore {
                         throw thrown.getTargetException();
                     }
                 });
+    }
+
+    private CommitResult commit(Commits behind, CommitBatch batch) {
+        reached.countDown();
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+        batches.add(batch);
+        return behind.commit(batch);
     }
 
     Store store() {

@@ -4,7 +4,7 @@ import dev.headway.core.execution.step.Effect;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
-import dev.headway.runtime.port.CommitStore;
+import dev.headway.runtime.port.Commits;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
@@ -24,12 +24,12 @@ import org.slf4j.LoggerFactory;
 final class BatchWriter {
     private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
 
-    private final CommitStore store;
+    private final Commits commits;
     private final long session;
     private final boolean historyLater;
     private final FollowUpClaims claims;
     private final Pause pause;
-    private final LongAdder commits = new LongAdder();
+    private final LongAdder committed = new LongAdder();
     private final LongAdder deltas = new LongAdder();
     private long number;
     private boolean unavailable;
@@ -40,8 +40,8 @@ final class BatchWriter {
         boolean await();
     }
 
-    BatchWriter(CommitStore store, long session, boolean historyLater, FollowUpClaims claims, Pause pause) {
-        this.store = store;
+    BatchWriter(Commits commits, long session, boolean historyLater, FollowUpClaims claims, Pause pause) {
+        this.commits = commits;
         this.session = session;
         this.historyLater = historyLater;
         this.claims = claims;
@@ -58,7 +58,7 @@ final class BatchWriter {
         boolean unknown = false;
         while (true) {
             try {
-                CommitResult result = store.commit(batch);
+                CommitResult result = commits.commit(batch);
                 reached(batch);
                 return result;
             } catch (StoreException failure) {
@@ -92,7 +92,7 @@ final class BatchWriter {
             unavailable = false;
             LOG.info("The database is back; {} steps go on", batch.deltas().size());
         }
-        commits.increment();
+        committed.increment();
         deltas.add(batch.deltas().size());
     }
 
@@ -139,7 +139,7 @@ final class BatchWriter {
     }
 
     long commits() {
-        return commits.sum();
+        return committed.sum();
     }
 
     long deltas() {

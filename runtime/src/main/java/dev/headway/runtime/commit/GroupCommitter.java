@@ -6,8 +6,10 @@ import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.runtime.commit.PendingCommit.Follower;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
+import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
-import dev.headway.runtime.port.CommitStore;
+import dev.headway.runtime.port.Commits;
+import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.Submission;
@@ -39,6 +41,7 @@ public final class GroupCommitter implements AutoCloseable {
     private static final long RETRY_PAUSE_MILLIS = 200;
 
     private final Time time;
+    private final Commits commits;
     private final BatchWriter writer;
     private final int batchMax;
     private final int queueMax;
@@ -61,6 +64,11 @@ public final class GroupCommitter implements AutoCloseable {
 
     /** What happens with a step once its fate is known. Called on the committing thread; must not block. */
     public interface CommitListener {
+        /** Who wants to know how long each transaction takes; null for nobody. */
+        default @Nullable RuntimeObserver observer() {
+            return null;
+        }
+
         /** The step is durable. */
         void committed(PendingCommit pending);
 
@@ -73,8 +81,8 @@ public final class GroupCommitter implements AutoCloseable {
 
     /** A committer that writes history at once. */
     public GroupCommitter(
-            Time time, CommitStore store, long session, int batchMax, int queueMax, CommitListener listener) {
-        this(time, store, session, batchMax, queueMax, false, FollowUpClaims.NONE, listener);
+            Time time, Commits commits, long session, int batchMax, int queueMax, CommitListener listener) {
+        this(time, commits, session, batchMax, queueMax, false, FollowUpClaims.NONE, listener);
     }
 
     /**
@@ -85,7 +93,7 @@ public final class GroupCommitter implements AutoCloseable {
      */
     public GroupCommitter(
             Time time,
-            CommitStore store,
+            Commits commits,
             long session,
             int batchMax,
             int queueMax,
@@ -93,7 +101,8 @@ public final class GroupCommitter implements AutoCloseable {
             FollowUpClaims claims,
             CommitListener listener) {
         this.time = time;
-        this.writer = new BatchWriter(store, session, historyLater, claims, this::pauseForDatabase);
+        this.commits = commits;
+        this.writer = new BatchWriter(this::observed, session, historyLater, claims, this::pauseForDatabase);
         this.batchMax = batchMax;
         this.queueMax = queueMax;
         this.listener = listener;
@@ -105,6 +114,19 @@ public final class GroupCommitter implements AutoCloseable {
                 new Loop(time, threadName, this::commitSome, new LoggedFailures(LOG, "Steps cannot be committed", 0));
         loop = committing;
         committing.start();
+    }
+
+    private CommitResult observed(CommitBatch batch) {
+        RuntimeObserver observer = listener.observer();
+        if (observer == null) {
+            return commits.commit(batch);
+        }
+        long began = time.nanos();
+        CommitResult result = commits.commit(batch);
+        if (result instanceof CommitResult.Committed) {
+            observer.committed(batch.deltas().size(), time.nanos() - began);
+        }
+        return result;
     }
 
     /**

@@ -152,7 +152,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     }
 
     private void write(List<InstanceDelta> deltas) {
-        CommitResult result = transaction.store().commit(new CommitBatch(0, 1, deltas, parts.historyLater()));
+        CommitResult result = transaction.store().commits().commit(new CommitBatch(0, 1, deltas, parts.historyLater()));
         switch (result) {
             case CommitResult.Committed done -> {}
             case CommitResult.Lost lost -> throw conflict(lost.instanceIds());

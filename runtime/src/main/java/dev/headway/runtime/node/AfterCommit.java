@@ -7,6 +7,7 @@ import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.dispatch.EffectDispatcher;
 import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.join.Joins;
+import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
@@ -15,6 +16,7 @@ import dev.headway.runtime.turn.Turns;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What happens with a step when its fate is known: effects go out, callers are answered, its turn goes on. Thread-safe. */
@@ -28,6 +30,7 @@ final class AfterCommit implements GroupCommitter.CommitListener {
     private final Joins joins;
     private final HistoryWorker history;
     private final boolean historyLater;
+    private final Supplier<@Nullable RuntimeObserver> observer;
     private final LongAdder activitiesEnded = new LongAdder();
 
     AfterCommit(
@@ -36,13 +39,20 @@ final class AfterCommit implements GroupCommitter.CommitListener {
             EffectDispatcher effects,
             Joins joins,
             HistoryWorker history,
-            boolean historyLater) {
+            boolean historyLater,
+            Supplier<@Nullable RuntimeObserver> observer) {
         this.time = time;
         this.turns = turns;
         this.effects = effects;
         this.joins = joins;
         this.history = history;
         this.historyLater = historyLater;
+        this.observer = observer;
+    }
+
+    @Override
+    public @Nullable RuntimeObserver observer() {
+        return observer.get();
     }
 
     @Override

@@ -391,11 +391,16 @@ final class AsyncExecutor {
                     ? new Command.RetryJob(row.instanceId(), row.id())
                     : new Command.FireTimer(row.instanceId(), row.id());
             try {
-                ran += node.execute(command) instanceof Reply.Stale ? 0 : 1;
+                ran += node.calls().execute(command) instanceof Reply.Stale ? 0 : 1;
             } catch (RuntimeException failure) {
                 LOG.warn("Timer {} of instance {} failed: {}", row.id(), row.instanceId(), FailureText.line(failure));
-                node.execute(new Command.FailTimer(
-                        row.instanceId(), row.id(), FailureText.message(failure), FailureText.trace(failure), 0));
+                node.calls()
+                        .execute(new Command.FailTimer(
+                                row.instanceId(),
+                                row.id(),
+                                FailureText.message(failure),
+                                FailureText.trace(failure),
+                                0));
                 ran++;
             }
         }

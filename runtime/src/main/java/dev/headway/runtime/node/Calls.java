@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Where the commands of callers come in: into the open step or transaction of their thread, else into the turn of their instance. Thread-safe. */
-final class Calls {
+public final class Calls {
     private final Turns turns;
     private final OutboxDispatcher outbox;
     private final Time time;
@@ -39,12 +39,23 @@ final class Calls {
         this.application = application;
     }
 
-    CompletableFuture<Reply> submit(Command command) {
+    /**
+     * Submits a command. The future completes after the commit: with the reply, or exceptionally with a
+     * {@link dev.headway.core.command.Refusal}, the exception of synchronous user code, or a
+     * {@link dev.headway.runtime.port.StoreException}. Called inside the instance's own turn (by a delegate or listener) the
+     * command joins that turn and the future is complete on return.
+     */
+    public CompletableFuture<Reply> submit(Command command) {
         return submit(command, null);
     }
 
-    /** @param operation on whose behalf; what user code calls inside a turn or job is nobody's */
-    CompletableFuture<Reply> submit(Command command, @Nullable Operation operation) {
+    /**
+     * The same on somebody's behalf.
+     *
+     * @param operation for the operation log, which the command's transaction writes; null for nobody's. What user code calls inside a turn or job is
+     *     nobody's
+     */
+    public CompletableFuture<Reply> submit(Command command, @Nullable Operation operation) {
         commands.increment();
         CurrentTurn.Place place = CurrentTurn.get();
         boolean inUserCode = place != null && !(place instanceof CurrentTurn.InTransaction);
@@ -90,7 +101,24 @@ final class Calls {
         return applications != null || place == null ? applications : place.joined();
     }
 
-    CompletableFuture<List<RuntimeException>> signal(
+    /** Submits and waits; throws what the future would carry. */
+    public Reply execute(Command command) {
+        return execute(command, null);
+    }
+
+    /** @param operation on whose behalf, for the operation log; null for nobody's */
+    public Reply execute(Command command, @Nullable Operation operation) {
+        return unwrap(submit(command, operation));
+    }
+
+    /**
+     * Sends a signal to all that wait for it and all that it starts. It is durable on return: whatever happens then, each of them
+     * gets it once. The future completes when all have taken or refused it, with the refusals; at once inside a turn.
+     *
+     * @param tenantId of those that it is for; null for all
+     * @param withoutTrace what travels along, with the reserved names of {@code OutboxRow}
+     */
+    public CompletableFuture<List<RuntimeException>> signal(
             String name, @Nullable String tenantId, VariableDocument withoutTrace) {
         String trace = tracing.get().current();
         VariableDocument variables = trace == null ? withoutTrace : withoutTrace.with(OutboxRow.TRACE, trace);

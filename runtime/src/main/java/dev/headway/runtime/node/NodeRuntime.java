@@ -1,7 +1,5 @@
 package dev.headway.runtime.node;
 
-import dev.headway.core.command.Command;
-import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.element.Elements;
@@ -12,14 +10,12 @@ import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.OutboxRow;
-import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.TimeToLive;
 import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.batch.Restarts;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.commit.GroupCommitter;
-import dev.headway.runtime.commit.ObservedCommits;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.dispatch.EffectDispatcher;
@@ -50,7 +46,6 @@ import dev.headway.runtime.turn.Turns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -67,7 +62,6 @@ public final class NodeRuntime implements ProcessRuntime {
     private final DefinitionCache definitions;
     private final Turns turns;
     private final Joins joins;
-    private final CommandPipeline pipeline;
     private final List<GroupCommitter> committers = new ArrayList<>();
     private final JobExecutor jobs;
     private final DirectRuns directRuns;
@@ -98,8 +92,7 @@ public final class NodeRuntime implements ProcessRuntime {
         InstanceLoader loader = new InstanceLoader(store);
         Machine machine = new Machine(Elements::of);
         Executor threads = work -> Thread.ofVirtual().name("headway-instance").start(work);
-        this.turns =
-                new Turns(settings.cachedExecutions(), threads, (turn, submission) -> line().run(turn, submission));
+        this.turns = new Turns(settings.cachedExecutions(), threads);
         boolean historyLater = HistoryRoute.isLater(settings, store);
         this.joins = new Joins(
                 store,
@@ -112,7 +105,8 @@ public final class NodeRuntime implements ProcessRuntime {
                         historyLater,
                         () -> tracing()),
                 settings.commitMode() == CommitMode.JOIN);
-        this.pipeline = new CommandPipeline(loader, machine, this::stepContext, committers, joins, () -> tracing());
+        turns.pipeline(
+                new CommandPipeline(loader, machine, this::stepContext, committers, joins, () -> tracing())::run);
         this.jobs = new JobExecutor(
                 turns,
                 loader,
@@ -122,7 +116,7 @@ public final class NodeRuntime implements ProcessRuntime {
                 settings.pageSize(),
                 settings.jobTimeoutMillis(),
                 time);
-        this.directRuns = new DirectRuns(turns, jobs, this::execute);
+        this.directRuns = new DirectRuns(turns, jobs, command -> calls().execute(command, null));
         this.outbox = new OutboxDispatcher(
                 store,
                 turns,
@@ -138,7 +132,7 @@ public final class NodeRuntime implements ProcessRuntime {
                 settings.history(),
                 time);
         this.calls = new Calls(turns, outbox, time, application, () -> tracing());
-        this.afterCommit = new AfterCommit(time, turns, effects, joins, history, historyLater);
+        this.afterCommit = new AfterCommit(time, turns, effects, joins, history, historyLater, jobs.runs()::observer);
         startCommitters(historyLater);
         this.executor = new AsyncExecutor(this, time, settings, ids.next(0), loader, userCode);
         jobs.announceBy(executor::announce);
@@ -149,7 +143,7 @@ public final class NodeRuntime implements ProcessRuntime {
         return new BatchWorker(
                 store.batches(),
                 new Restarts(store.queries(), ids),
-                this::submit,
+                calls::submit,
                 together -> loader.prefetch(turns, together),
                 executor::partitions,
                 time,
@@ -184,7 +178,7 @@ public final class NodeRuntime implements ProcessRuntime {
         for (int i = 0; i < settings.committers(); i++) {
             GroupCommitter committer = new GroupCommitter(
                     time,
-                    new ObservedCommits(store, jobs.runs()::observer, time),
+                    store.commits(),
                     ids.next(0),
                     settings.commitBatchMax(),
                     Math.max(1, settings.commitQueueMax() / settings.committers()),
@@ -204,10 +198,6 @@ public final class NodeRuntime implements ProcessRuntime {
     public void trace(@Nullable Tracing by) {
         tracing = by == null ? Tracing.NONE : by;
         jobs.runs().trace(tracing);
-    }
-
-    private CommandPipeline line() {
-        return pipeline;
     }
 
     private AfterCommit afterCommit() {
@@ -233,14 +223,8 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     @Override
-    public CompletableFuture<Reply> submit(Command command, @Nullable Operation operation) {
-        return calls.submit(command, operation);
-    }
-
-    @Override
-    public CompletableFuture<List<RuntimeException>> signal(
-            String name, @Nullable String tenantId, VariableDocument variables) {
-        return calls.signal(name, tenantId, variables);
+    public Calls calls() {
+        return calls;
     }
 
     @Override
@@ -267,11 +251,6 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public EventCount externalTasks() {
         return effects.externalTasks();
-    }
-
-    @Override
-    public Reply execute(Command command, @Nullable Operation operation) {
-        return Calls.unwrap(submit(command, operation));
     }
 
     @Override

@@ -1,11 +1,8 @@
 package dev.headway.runtime.node;
 
-import dev.headway.core.command.Command;
-import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Ids;
-import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.concurrent.EventCount;
@@ -21,43 +18,13 @@ import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.statistics.RuntimeStatistics;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One running node of the engine: takes commands, answers when they are durable. Thread-safe. */
 public interface ProcessRuntime extends AutoCloseable {
-    /**
-     * Submits a command. The future completes after the commit: with the reply, or exceptionally with a
-     * {@link dev.headway.core.command.Refusal}, the exception of synchronous user code, or a
-     * {@link dev.headway.runtime.port.StoreException}. Called inside the instance's own turn (by a delegate or listener) the
-     * command joins that turn and the future is complete on return.
-     */
-    default CompletableFuture<Reply> submit(Command command) {
-        return submit(command, null);
-    }
-
-    /** @param operation on whose behalf, for the operation log, which its transaction writes; null for nobody's */
-    CompletableFuture<Reply> submit(Command command, @Nullable Operation operation);
-
-    /** Submits and waits; throws what the future would carry. */
-    default Reply execute(Command command) {
-        return execute(command, null);
-    }
-
-    /** @param operation on whose behalf, for the operation log; null for nobody's */
-    Reply execute(Command command, @Nullable Operation operation);
-
-    /**
-     * Sends a signal to all that wait for it and all that it starts. It is durable on return: whatever happens then, each of them
-     * gets it once. The future completes when all have taken or refused it, with the refusals; at once inside a turn.
-     *
-     * @param tenantId of those that it is for; null for all
-     * @param variables what travels along, with the reserved names of {@code OutboxRow}
-     */
-    CompletableFuture<List<RuntimeException>> signal(
-            String name, @Nullable String tenantId, VariableDocument variables);
+    /** Where commands come in. */
+    Calls calls();
 
     /** Lets a message from outside wait until somebody waits for it, or it expires; it is durable on return. */
     void keepMessage(WaitingMessage message);

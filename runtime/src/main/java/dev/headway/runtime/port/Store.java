@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * The database as the runtime needs it, by topic: what a part of the runtime does not need it does not take. Thread-safe; calls
  * block. Every method throws {@link StoreException} and nothing else.
  */
-public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions, AutoCloseable {
+public interface Store extends Instances, WorkIndex, OutboxStore, Transactions, AutoCloseable {
+    /** Writes what steps have changed. */
+    Commits commits();
+
     /** Deployments and what they contain. */
     Definitions definitions();
 

@@ -7,7 +7,7 @@ package dev.headway.runtime.port;
 public interface StoreTransaction extends AutoCloseable {
     /**
      * The database as this transaction sees it. What is written through it becomes durable with the transaction, or not at all;
-     * {@link Store#commit} writes without committing. Definitions, leases and claims are those outside the transaction. Not to be closed.
+     * {@link Commits#commit} writes without committing. Definitions, leases and claims are those outside the transaction. Not to be closed.
      */
     Store store();
 

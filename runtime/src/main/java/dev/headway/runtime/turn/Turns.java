@@ -21,7 +21,7 @@ public final class Turns {
 
     private final int cachedExecutions;
     private final Executor others;
-    private final BiConsumer<Turn, Submission> pipeline;
+    private BiConsumer<Turn, Submission> pipeline;
     private int idleWeight;
 
     /**
@@ -35,6 +35,18 @@ public final class Turns {
         this.cachedExecutions = cachedExecutions;
         this.others = others;
         this.pipeline = pipeline;
+    }
+
+    /** Turns without a pipeline: it is made with them, and told by {@link #pipeline} before the first command. */
+    public Turns(int cachedExecutions, Executor others) {
+        this(cachedExecutions, others, (turn, submission) -> {
+            throw new IllegalStateException("Expected a pipeline before the first command, got none");
+        });
+    }
+
+    /** @param appliedBy applies one command, from the first one on */
+    public void pipeline(BiConsumer<Turn, Submission> appliedBy) {
+        pipeline = appliedBy;
     }
 
     /** Queues a command and applies it on the calling thread, unless another thread is in the instance's turn already. */

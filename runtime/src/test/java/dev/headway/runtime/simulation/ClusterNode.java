@@ -95,7 +95,7 @@ final class ClusterNode {
         if (to != null) {
             time.begin("client", () -> {
                 try {
-                    to.submit(command.apply(to.ids().next(partition))).join();
+                    to.calls().submit(command.apply(to.ids().next(partition))).join();
                     told.run();
                 } catch (RuntimeException notTaken) {
                     world.log(name + " refuses: " + notTaken);

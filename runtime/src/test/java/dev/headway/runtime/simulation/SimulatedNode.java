@@ -87,7 +87,8 @@ class SimulatedNode {
         CommandPipeline pipeline = new CommandPipeline(loader, machine, this::context, committers, new Spread(2, 4));
         this.turns = new Turns(cachedExecutions, threads::add, pipeline::run);
         for (int i = 0; i < 2; i++) {
-            committers.add(new GroupCommitter(Time.SYSTEM, store, ids.next(0), batchMax, 1_000_000, new Commits()));
+            committers.add(
+                    new GroupCommitter(Time.SYSTEM, store.commits(), ids.next(0), batchMax, 1_000_000, new Commits()));
         }
     }
 

@@ -12,6 +12,7 @@ import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Commits;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.EventMessages;
 import dev.headway.runtime.port.HistoryEvents;
@@ -128,6 +129,11 @@ public class SimulatedStore implements Store {
     }
 
     @Override
+    public Commits commits() {
+        return this::commit;
+    }
+
+    /** What {@link #commits} does. */
     public CommitResult commit(CommitBatch batch) {
         hook.beforeCommit(batch);
         CommitResult result;

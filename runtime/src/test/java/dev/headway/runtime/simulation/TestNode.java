@@ -91,8 +91,8 @@ public final class TestNode implements AutoCloseable {
         this.ids = new IdBlocks(store::nextIdBlock);
         this.definitions = new DefinitionCache(store.definitions(), new ElExpressionCompiler(), clock::get);
         this.loader = new InstanceLoader(store);
-        this.committer = new GroupCommitter(time, store, ids.next(0), batchMax, queueMax, new Commits());
-        this.second = new GroupCommitter(time, store, ids.next(0), batchMax, queueMax, new Commits());
+        this.committer = new GroupCommitter(time, store.commits(), ids.next(0), batchMax, queueMax, new Commits());
+        this.second = new GroupCommitter(time, store.commits(), ids.next(0), batchMax, queueMax, new Commits());
         CommandPipeline pipeline = new CommandPipeline(
                 loader, new Machine(Elements::of), this::context, List.of(committer, second), Spread.USUAL);
         this.turns = new Turns(cachedExecutions, this::onThread, pipeline::run);

@@ -3,6 +3,7 @@ package dev.headway.runtime.simulation;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.Commits;
 import dev.headway.runtime.port.CrashRecords;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.HistoryEvents;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Wire implements InvocationHandler {
     private static final Set<Class<?>> PORTS = Set.of(
+            Commits.class,
             Definitions.class,
             Leases.class,
             CrashRecords.class,

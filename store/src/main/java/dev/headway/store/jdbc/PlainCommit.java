@@ -4,6 +4,7 @@ import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Commits;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.MySqlWords;
 import dev.headway.store.connection.Sql;
@@ -34,7 +35,7 @@ import java.util.Set;
 import javax.sql.DataSource;
 
 /** Writes a batch on H2 or MariaDB: the steps of the contract, one after the other, in one transaction. Thread-safe. */
-public final class PlainCommit {
+public final class PlainCommit implements Commits {
     private static final long KEPT_BATCHES = 64;
     private static final String DOING = "commit a batch";
 
@@ -49,6 +50,7 @@ public final class PlainCommit {
         this.joined = joined;
     }
 
+    @Override
     public CommitResult commit(CommitBatch batch) {
         BatchRows rows = BatchRows.of(batch);
         try (Connection connection = pool.getConnection()) {

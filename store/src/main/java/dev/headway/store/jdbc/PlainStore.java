@@ -8,8 +8,7 @@ import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.runtime.port.Claims;
-import dev.headway.runtime.port.CommitBatch;
-import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Commits;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
@@ -62,8 +61,8 @@ public abstract class PlainStore extends JdbcStore {
     }
 
     @Override
-    public CommitResult commit(CommitBatch batch) {
-        return commit.commit(batch);
+    public Commits commits() {
+        return commit;
     }
 
     @Override

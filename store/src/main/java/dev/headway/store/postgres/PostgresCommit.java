@@ -4,6 +4,7 @@ import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Commits;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.Columns;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * checks versions and guards. A large one takes steps: check, COPY the history, write the rest and commit; the steps also find
  * out who lost. Thread-safe.
  */
-final class PostgresCommit {
+final class PostgresCommit implements Commits {
     /** From here on COPY, which needs round trips of its own, is cheaper than one more statement. */
     private static final int COPY_ROWS = 160;
 
@@ -79,7 +80,8 @@ final class PostgresCommit {
         return new PostgresCommit(pool, errors, 0, outside);
     }
 
-    CommitResult commit(CommitBatch batch) {
+    @Override
+    public CommitResult commit(CommitBatch batch) {
         BatchRows rows = BatchRows.of(batch);
         try (Connection connection = pool.getConnection()) {
             if (outside != null) {

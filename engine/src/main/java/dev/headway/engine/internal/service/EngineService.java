@@ -51,7 +51,7 @@ public abstract class EngineService {
     /** Applies a command and waits until it is durable. */
     final Reply execute(Command command) {
         try {
-            return runtime.execute(command, Acting.operation());
+            return runtime.calls().execute(command, Acting.operation());
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -69,7 +69,7 @@ public abstract class EngineService {
         for (int from = 0; from < commands.size(); from += BULK_WINDOW) {
             List<CompletableFuture<Reply>> window =
                     commands.subList(from, Math.min(commands.size(), from + BULK_WINDOW)).stream()
-                            .map(command -> runtime.submit(command, operation))
+                            .map(command -> runtime.calls().submit(command, operation))
                             .toList();
             for (CompletableFuture<Reply> future : window) {
                 try {
@@ -118,7 +118,7 @@ public abstract class EngineService {
     final void onExecution(long executionId, LongFunction<Command> command) {
         long joined = directory().joinedInstanceOf(executionId);
         try {
-            runtime().execute(command.apply(joined != 0 ? joined : executionId), Acting.operation());
+            runtime().calls().execute(command.apply(joined != 0 ? joined : executionId), Acting.operation());
         } catch (Refusal refusal) {
             if (joined != 0 || refusal.reason() != Refusal.Reason.NOT_FOUND) {
                 throw Failures.of(refusal);

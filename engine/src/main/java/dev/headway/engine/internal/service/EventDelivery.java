@@ -58,9 +58,11 @@ public final class EventDelivery {
                             + kind + "EventSubscriptionName(name), or use "
                             + (kind.equals("message") ? "correlateMessage(name)." : "signalEventReceived(name)."));
         }
-        return runtime.submit(
-                new Command.DeliverEvent(found.get(0).instanceId(), found.get(0).id(), variables, null),
-                Acting.operation());
+        return runtime.calls()
+                .submit(
+                        new Command.DeliverEvent(
+                                found.get(0).instanceId(), found.get(0).id(), variables, null),
+                        Acting.operation());
     }
 
     /** Delivers a signal to one execution and waits until that is durable. */
@@ -80,10 +82,15 @@ public final class EventDelivery {
         List<RuntimeException> failures;
         try {
             log(new Acting.Deed("Signal", "Signal").change("name", null, name));
-            failures = runtime.signal(EngineService.required("signal name", name), tenantId, variables).join().stream()
-                    .filter(failure -> !isGone(failure))
-                    .map(Failures::of)
-                    .toList();
+            failures =
+                    runtime
+                            .calls()
+                            .signal(EngineService.required("signal name", name), tenantId, variables)
+                            .join()
+                            .stream()
+                            .filter(failure -> !isGone(failure))
+                            .map(Failures::of)
+                            .toList();
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -143,7 +150,8 @@ public final class EventDelivery {
     /** Delivers to one; false when it stopped waiting meanwhile. */
     boolean deliver(SubscriptionRow row, VariableDocument variables) {
         try {
-            runtime.execute(new Command.DeliverEvent(row.instanceId(), row.id(), variables, null), Acting.operation());
+            runtime.calls()
+                    .execute(new Command.DeliverEvent(row.instanceId(), row.id(), variables, null), Acting.operation());
             return true;
         } catch (RuntimeException e) {
             if (isGone(e)) {

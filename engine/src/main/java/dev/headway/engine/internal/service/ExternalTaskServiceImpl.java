@@ -328,7 +328,7 @@ public final class ExternalTaskServiceImpl extends EngineService implements Exte
             List<JobView> candidates = candidates(topic, wanted.maxTasks() - fetched.size(), wanted.orders());
             long until = runtime().nowMillis() + topic.lockMillis();
             List<CompletableFuture<Reply>> locks = candidates.stream()
-                    .map(row -> runtime().submit(locking(row, wanted.workerId(), until)))
+                    .map(row -> runtime().calls().submit(locking(row, wanted.workerId(), until)))
                     .toList();
             for (int i = 0; i < candidates.size(); i++) {
                 if (isLocked(locks.get(i))) {

@@ -192,7 +192,7 @@ public final class Starts {
                 request.instructions().isEmpty() ? first : new Command.StartInstanceAt(first, request.instructions());
         Command command = request.asJob() ? new Command.TakeAsJob(at) : at;
         try {
-            Reply reply = runtime.execute(command, Acting.operation());
+            Reply reply = runtime.calls().execute(command, Acting.operation());
             if (reply instanceof Reply.Started started) {
                 return started;
             }

@@ -1,11 +1,7 @@
 package dev.headway.runtime.port;
 
-import dev.headway.runtime.port.Store.InstanceRows;
-import java.util.Collection;
-import java.util.List;
-
-/** Writes what steps have changed, and loads the instances that steps are made on. Thread-safe; calls block. */
-public interface CommitStore {
+/** Writes what steps have changed. Thread-safe; calls block. */
+public interface Commits {
     /**
      * Writes a batch in one transaction: all of it or nothing.
      *
@@ -18,7 +14,4 @@ public interface CommitStore {
      *     was lost and nobody knows
      */
     CommitResult commit(CommitBatch batch);
-
-    /** Loads instances completely, in one round trip. Instances that do not exist are missing from the answer. */
-    List<InstanceRows> load(Collection<Long> instanceIds);
 }
