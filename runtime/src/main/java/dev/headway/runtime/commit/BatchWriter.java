@@ -6,12 +6,15 @@ import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Commits;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.Submission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,7 +27,9 @@ import org.slf4j.LoggerFactory;
 final class BatchWriter {
     private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
 
+    private final Time time;
     private final Commits commits;
+    private final Supplier<@Nullable RuntimeObserver> observer;
     private final long session;
     private final boolean historyLater;
     private final FollowUpClaims claims;
@@ -40,7 +45,17 @@ final class BatchWriter {
         boolean await();
     }
 
-    BatchWriter(Commits commits, long session, boolean historyLater, FollowUpClaims claims, Pause pause) {
+    /** @param observer who wants to know how long each transaction takes; null while nobody does */
+    BatchWriter(
+            Time time,
+            Commits commits,
+            Supplier<@Nullable RuntimeObserver> observer,
+            long session,
+            boolean historyLater,
+            FollowUpClaims claims,
+            Pause pause) {
+        this.time = time;
+        this.observer = observer;
         this.commits = commits;
         this.session = session;
         this.historyLater = historyLater;
@@ -58,7 +73,7 @@ final class BatchWriter {
         boolean unknown = false;
         while (true) {
             try {
-                CommitResult result = commits.commit(batch);
+                CommitResult result = commit(batch);
                 reached(batch);
                 return result;
             } catch (StoreException failure) {
@@ -113,6 +128,19 @@ final class BatchWriter {
                     failure.getMessage());
         }
         return pause.await();
+    }
+
+    private CommitResult commit(CommitBatch batch) {
+        RuntimeObserver told = observer.get();
+        if (told == null) {
+            return commits.commit(batch);
+        }
+        long began = time.nanos();
+        CommitResult result = commits.commit(batch);
+        if (result instanceof CommitResult.Committed) {
+            told.committed(batch.deltas().size(), time.nanos() - began);
+        }
+        return result;
     }
 
     private CommitBatch merge(List<PendingCommit> steps) {

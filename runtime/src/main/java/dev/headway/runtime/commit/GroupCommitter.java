@@ -6,7 +6,6 @@ import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.runtime.commit.PendingCommit.Follower;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
-import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Commits;
 import dev.headway.runtime.port.RuntimeObserver;
@@ -41,7 +40,6 @@ public final class GroupCommitter implements AutoCloseable {
     private static final long RETRY_PAUSE_MILLIS = 200;
 
     private final Time time;
-    private final Commits commits;
     private final BatchWriter writer;
     private final int batchMax;
     private final int queueMax;
@@ -79,12 +77,6 @@ public final class GroupCommitter implements AutoCloseable {
         void held(Turn turn);
     }
 
-    /** A committer that writes history at once. */
-    public GroupCommitter(
-            Time time, Commits commits, long session, int batchMax, int queueMax, CommitListener listener) {
-        this(time, commits, session, batchMax, queueMax, false, FollowUpClaims.NONE, listener);
-    }
-
     /**
      * A committer.
      *
@@ -101,8 +93,8 @@ public final class GroupCommitter implements AutoCloseable {
             FollowUpClaims claims,
             CommitListener listener) {
         this.time = time;
-        this.commits = commits;
-        this.writer = new BatchWriter(this::observed, session, historyLater, claims, this::pauseForDatabase);
+        this.writer = new BatchWriter(
+                time, commits, listener::observer, session, historyLater, claims, this::pauseForDatabase);
         this.batchMax = batchMax;
         this.queueMax = queueMax;
         this.listener = listener;
@@ -114,19 +106,6 @@ public final class GroupCommitter implements AutoCloseable {
                 new Loop(time, threadName, this::commitSome, new LoggedFailures(LOG, "Steps cannot be committed", 0));
         loop = committing;
         committing.start();
-    }
-
-    private CommitResult observed(CommitBatch batch) {
-        RuntimeObserver observer = listener.observer();
-        if (observer == null) {
-            return commits.commit(batch);
-        }
-        long began = time.nanos();
-        CommitResult result = commits.commit(batch);
-        if (result instanceof CommitResult.Committed) {
-            observer.committed(batch.deltas().size(), time.nanos() - began);
-        }
-        return result;
     }
 
     /**

@@ -13,6 +13,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.commit.FollowUpClaims;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.dispatch.Broadcast;
@@ -87,8 +88,15 @@ class SimulatedNode {
         CommandPipeline pipeline = new CommandPipeline(loader, machine, this::context, committers, new Spread(2, 4));
         this.turns = new Turns(cachedExecutions, threads::add, pipeline::run);
         for (int i = 0; i < 2; i++) {
-            committers.add(
-                    new GroupCommitter(Time.SYSTEM, store.commits(), ids.next(0), batchMax, 1_000_000, new Commits()));
+            committers.add(new GroupCommitter(
+                    Time.SYSTEM,
+                    store.commits(),
+                    ids.next(0),
+                    batchMax,
+                    1_000_000,
+                    false,
+                    FollowUpClaims.NONE,
+                    new Commits()));
         }
     }
 

@@ -14,6 +14,7 @@ import dev.headway.core.state.InstanceState;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
+import dev.headway.runtime.commit.FollowUpClaims;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.definition.DefinitionCache;
@@ -91,8 +92,10 @@ public final class TestNode implements AutoCloseable {
         this.ids = new IdBlocks(store::nextIdBlock);
         this.definitions = new DefinitionCache(store.definitions(), new ElExpressionCompiler(), clock::get);
         this.loader = new InstanceLoader(store);
-        this.committer = new GroupCommitter(time, store.commits(), ids.next(0), batchMax, queueMax, new Commits());
-        this.second = new GroupCommitter(time, store.commits(), ids.next(0), batchMax, queueMax, new Commits());
+        this.committer = new GroupCommitter(
+                time, store.commits(), ids.next(0), batchMax, queueMax, false, FollowUpClaims.NONE, new Commits());
+        this.second = new GroupCommitter(
+                time, store.commits(), ids.next(0), batchMax, queueMax, false, FollowUpClaims.NONE, new Commits());
         CommandPipeline pipeline = new CommandPipeline(
                 loader, new Machine(Elements::of), this::context, List.of(committer, second), Spread.USUAL);
         this.turns = new Turns(cachedExecutions, this::onThread, pipeline::run);
