@@ -2,7 +2,6 @@ package dev.headway.store.connection;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.headway.store.supply.ConnectionSupplier;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -102,14 +101,7 @@ public final class Pools implements Sources {
                     Long.toString(settings.isMariaDb() ? answerWithin.toMillis() : answerWithin.toSeconds()));
         }
         config.setDataSource(source(settings, all));
-        // H2 closes its database when its disk is full; connections to it would stay in the pool as long as they are in
-        // use.
-        config.setExceptionOverride(new SQLExceptionOverride() {
-            @java.lang.Override // the interface has a type of the same name
-            public Override adjudicate(SQLException e) {
-                return SqlErrors.broken(e) ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
-            }
-        });
+        config.setExceptionOverride(new BrokenConnections());
         // The driver's check of a connection that was idle; a broken one then costs no commit.
         config.setValidationTimeout(Math.min(5_000, settings.connectTimeoutMillis()));
         return new HikariDataSource(config);
