@@ -104,8 +104,9 @@ class SqlErrorsTest {
     void aConnectionToADatabaseThatHasClosedLeavesThePool() throws SQLException {
         StoreSettings settings = StoreSettings.of("jdbc:h2:mem:closing", "sa", "");
         try (HikariDataSource pool = Pools.open(settings, new Properties(), new Pools.Kind("test", 1, true, null))) {
-            catchThrowable(() -> run(pool, "shutdown immediately"));
-            catchThrowable(() -> run(pool, "select 1")); // unless the pool has looked at the connection meanwhile
+            Throwable closed = catchThrowable(() -> run(pool, "shutdown immediately"));
+            assertThat(closed).isNull();
+            Throwable unused = catchThrowable(() -> run(pool, "select 1")); // unless the pool has looked at the connection meanwhile
             run(pool, "select 1");
         }
     }
