@@ -105,7 +105,7 @@ class SqlErrorsTest {
         StoreSettings settings = StoreSettings.of("jdbc:h2:mem:closing", "sa", "");
         try (HikariDataSource pool = Pools.open(settings, new Properties(), new Pools.Kind("test", 1, true, null))) {
             Throwable closed = catchThrowable(() -> run(pool, "shutdown immediately"));
-            assertThat(closed).isNull();
+            assertThat(closed).isInstanceOf(SQLException.class);
             Throwable unused = catchThrowable(() -> run(pool, "select 1")); // unless the pool has looked at the connection meanwhile
             run(pool, "select 1");
         }
