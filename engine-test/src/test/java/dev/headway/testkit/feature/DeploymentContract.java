@@ -1,5 +1,7 @@
 package dev.headway.testkit.feature;
 
+import java.util.ArrayList;
+import dev.headway.engine.delegate.ExecutionListener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -349,6 +351,29 @@ interface DeploymentContract extends EngineContract {
         assertThatThrownBy(() -> runtimeService().startProcessInstanceByKey("drawn"))
                 .isInstanceOf(WrongStateException.class)
                 .hasMessageContaining("isExecutable=\"false\"");
+    }
+
+    @Test
+    default void anInstanceThatEndsWhileItsDeploymentIsDeletedIsNoFailure() {
+        List<String> ids = new ArrayList<>();
+        bean("end", (ExecutionListener) execution -> {
+            if (execution.getProcessInstanceId().equals(ids.getFirst())) {
+                runtimeService().deleteProcessInstance(ids.getLast(), "it was the first one's");
+            }
+        });
+        Deployment deployment = deploy(Models.process(
+                "p",
+                "<startEvent id='s'/><userTask id='a'><extensionElements>",
+                "<camunda:executionListener event='end' delegateExpression='${end}'/></extensionElements></userTask>",
+                Models.path("s", "a")));
+        ids.add(runtimeService().startProcessInstanceByKey("p").getId());
+        ids.add(runtimeService().startProcessInstanceByKey("p").getId());
+
+        repositoryService().deleteDeployment(deployment.getId(), true);
+
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+        assertThat(historyService().createHistoricProcessInstanceQuery().count())
+                .isZero();
     }
 
     @Test

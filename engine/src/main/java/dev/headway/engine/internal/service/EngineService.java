@@ -6,8 +6,10 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;
+import dev.headway.engine.AlreadyDoneException;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Queries;
@@ -64,6 +66,15 @@ public abstract class EngineService {
      * @param what what is done, for the message: "delete process instances"
      */
     final void executeAll(String what, List<? extends Command> commands) {
+        executeAll(what, commands, false);
+    }
+
+    /** The same on what a query has found: what has ended since then needs nothing more. */
+    final void executeOnFound(String what, List<? extends Command> commands) {
+        executeAll(what, commands, true);
+    }
+
+    private void executeAll(String what, List<? extends Command> commands, boolean found) {
         List<RuntimeException> failures = new ArrayList<>();
         Operation operation = Acting.oneCall(runtime.ids());
         for (int from = 0; from < commands.size(); from += BULK_WINDOW) {
@@ -75,7 +86,10 @@ public abstract class EngineService {
                 try {
                     future.join();
                 } catch (RuntimeException e) {
-                    failures.add(Failures.of(e));
+                    RuntimeException failure = Failures.of(e);
+                    if (!found || !(failure instanceof ObjectNotFoundException || failure instanceof AlreadyDoneException)) {
+                        failures.add(failure);
+                    }
                 }
             }
         }

@@ -99,7 +99,7 @@ final class JobSuspensionBuilderImpl extends EngineService implements UpdateJobS
                 .filter(job -> job.getProcessInstanceId() != null)
                 .<Command>map(job -> command(job, action))
                 .toList();
-        executeAll(action instanceof JobAction.Suspend ? "suspend jobs" : "activate jobs", commands);
+        executeOnFound(action instanceof JobAction.Suspend ? "suspend jobs" : "activate jobs", commands);
     }
 
     private static Command command(Job job, JobAction action) {

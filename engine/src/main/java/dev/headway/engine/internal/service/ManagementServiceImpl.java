@@ -252,7 +252,7 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
                                     EntityId.parse("job", job.getId()),
                                     number))
                             .toList();
-            executeAll("set the priority of jobs", commands);
+            executeOnFound("set the priority of jobs", commands);
         }
     }
 

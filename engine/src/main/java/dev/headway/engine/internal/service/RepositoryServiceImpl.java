@@ -190,7 +190,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
 
     private void deleteInstances(long definitionId) {
         for (List<InstanceView> window = running(definitionId, 0); !window.isEmpty(); ) {
-            executeAll(
+            executeOnFound(
                     "delete process instances of the deployment",
                     window.stream()
                             .map(instance ->
@@ -388,7 +388,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
                 id -> suspended ? new Command.SuspendInstance(id, null) : new Command.ActivateInstance(id, null);
         long after = 0;
         for (List<InstanceView> window = running(definition.id(), after); !window.isEmpty(); ) {
-            executeAll(
+            executeOnFound(
                     suspended ? "suspend process instances" : "activate process instances",
                     window.stream()
                             .filter(instance -> instance.suspended() != suspended)
