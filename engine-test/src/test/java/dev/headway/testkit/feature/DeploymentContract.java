@@ -1,7 +1,5 @@
 package dev.headway.testkit.feature;
 
-import java.util.ArrayList;
-import dev.headway.engine.delegate.ExecutionListener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +8,7 @@ import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentProblem;
 import dev.headway.engine.repository.ProcessDefinition;
@@ -20,6 +19,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.zip.ZipEntry;

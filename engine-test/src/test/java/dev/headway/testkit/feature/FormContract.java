@@ -127,8 +127,7 @@ interface FormContract extends EngineContract {
     @Test
     default void aFieldHasTheListedProperties() {
         definition();
-        String task = task(runtimeService()
-                .startProcessInstanceByKey("order", Map.of("amount", 1)));
+        String task = task(runtimeService().startProcessInstanceByKey("order", Map.of("amount", 1)));
 
         FormField stars = forms().getTaskFormData(task).formFields().getFirst();
         assertThat(stars.getProperties()).containsExactly(Map.entry("icon", "star"));

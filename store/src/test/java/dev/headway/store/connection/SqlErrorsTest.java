@@ -106,7 +106,8 @@ class SqlErrorsTest {
         try (HikariDataSource pool = Pools.open(settings, new Properties(), new Pools.Kind("test", 1, true, null))) {
             Throwable closed = catchThrowable(() -> run(pool, "shutdown immediately"));
             assertThat(closed).isInstanceOf(SQLException.class);
-            Throwable unused = catchThrowable(() -> run(pool, "select 1")); // unless the pool has looked at the connection meanwhile
+            Throwable unused = catchThrowable(
+                    () -> run(pool, "select 1")); // unless the pool has looked at the connection meanwhile
             run(pool, "select 1");
         }
     }

@@ -87,7 +87,9 @@ public abstract class EngineService {
                     future.join();
                 } catch (RuntimeException e) {
                     RuntimeException failure = Failures.of(e);
-                    if (!found || !(failure instanceof ObjectNotFoundException || failure instanceof AlreadyDoneException)) {
+                    if (!found
+                            || !(failure instanceof ObjectNotFoundException
+                                    || failure instanceof AlreadyDoneException)) {
                         failures.add(failure);
                     }
                 }
