@@ -30,7 +30,7 @@ public interface ExternalTaskService {
     /** Completes a task, setting variables where they are visible, else on the instance. */
     void complete(String externalTaskId, String workerId, @Nullable Map<String, ? extends @Nullable Object> variables);
 
-    /** Completes a task; local variables are of its execution alone, for output mappings. */
+    /** Completes a task; its end listeners and its output mapping see the local variables, which then go with it. */
     void complete(
             String externalTaskId,
             String workerId,
@@ -112,7 +112,10 @@ public interface ExternalTaskService {
     /** Chooses tasks, then sets how many attempts they have left. */
     UpdateExternalTaskRetriesBuilder updateRetries();
 
-    /** The same, and sets variables where they are visible, else on the instance, and local ones of the task's execution. */
+    /**
+     * The same, and sets variables where they are visible, else on the instance, and local ones of the task's execution. Those go with
+     * the task if it has input or output parameters; else they stay with its token, which may be the instance.
+     */
     void handleFailure(
             String externalTaskId,
             String workerId,

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.delegate.AsyncTaskInvoker;
+import dev.headway.engine.delegate.BpmnError;
 import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.FutureJavaDelegate;
 import dev.headway.engine.delegate.MapBasedFutureJavaDelegate;
 import dev.headway.engine.delegate.TriggerableJavaDelegate;
@@ -14,6 +16,7 @@ import dev.headway.engine.runtime.AcquiredExternalWorkerJob;
 import dev.headway.engine.runtime.ExternalWorkerJobQuery;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -137,6 +140,91 @@ interface WorkerContract extends EngineContract {
                 .createExternalWorkerCompletionBuilder(acquire("w").getFirst().getId(), "w")
                 .bpmnError();
         engine().assertThat(second).isWaitingAtExactly("mend");
+    }
+
+    private void completeWithLocal(Map<String, ?> variables, Map<String, ?> local) {
+        engine().getExternalTaskService().complete(acquire("w").getFirst().getId(), "w", variables, local);
+    }
+
+    private void deployWork(String content, String rest) {
+        deploy(Models.process(
+                "order",
+                "<startEvent id='start'/><serviceTask id='ship' camunda:type='external' camunda:topic='shipping'>"
+                        + "<extensionElements>" + content + "</extensionElements></serviceTask>",
+                rest,
+                "<userTask id='after'/>",
+                Models.path("ship", "after")));
+    }
+
+    /** What belongs to the end of the task sees them, hiding others of their names; what follows does not. */
+    @Test
+    default void localVariablesOfACompletionGoWithTheTask() {
+        List<@Nullable Object> seen = new ArrayList<>();
+        bean("heard", (ExecutionListener) execution -> {
+            seen.add(execution.getVariable("n"));
+            execution.setVariable("heard", execution.getVariable("note"));
+        });
+        String heard = "<camunda:executionListener event='end' delegateExpression='${heard}'/>";
+        deployWork(heard, Models.path("start", "ship"));
+        ProcessInstance alone = runtimeService().startProcessInstanceByKey("order", Map.of("n", 1));
+        completeWithLocal(Map.of("a", 1), Map.of("n", 2, "note", "x"));
+        engine().assertThat(alone).isWaitingAtExactly("after");
+        assertThat(runtimeService().getVariables(alone.getId())).isEqualTo(Map.of("n", 1, "a", 1, "heard", "x"));
+
+        deployWork(
+                heard,
+                "<parallelGateway id='fork'/><userTask id='beside'/>" + Models.path("start", "fork", "ship")
+                        + Models.path("fork", "beside"));
+        ProcessInstance forked = runtimeService().startProcessInstanceByKey("order", Map.of("n", 1));
+        completeWithLocal(Map.of("a", 1), Map.of("n", 2, "note", "x"));
+        engine().assertThat(forked).isWaitingAtExactly("after", "beside");
+        assertThat(taskService()
+                        .getVariables(taskService()
+                                .createTaskQuery()
+                                .processInstanceId(forked.getId())
+                                .taskDefinitionKey("after")
+                                .singleResult()
+                                .getId()))
+                .isEqualTo(Map.of("n", 1, "a", 1, "heard", "x"));
+        assertThat(runtimeService().getVariables(forked.getId())).isEqualTo(Map.of("n", 1, "a", 1, "heard", "x"));
+        assertThat(seen).containsExactly(2, 2);
+    }
+
+    @Test
+    default void localVariablesOfACompletionFeedItsOutputMapping() {
+        deployWork(
+                "<camunda:inputOutput><camunda:outputParameter name='total'>${n + 1}</camunda:outputParameter>"
+                        + "</camunda:inputOutput>",
+                Models.path("start", "ship"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order", Map.of("n", 1));
+        completeWithLocal(Map.of(), Map.of("n", 41L));
+        engine().assertThat(order).isWaitingAtExactly("after");
+        assertThat(runtimeService().getVariables(order.getId())).isEqualTo(Map.of("n", 1, "total", 42L));
+    }
+
+    /** An error leaves the task, too: of a listener at its end, or that the model makes of what the worker brings. */
+    @Test
+    default void localVariablesOfACompletionGoWithATaskThatAnErrorEnds() {
+        bean("refused", (ExecutionListener) execution -> {
+            throw new BpmnError("E1");
+        });
+        for (String raised : List.of(
+                "<camunda:executionListener event='end' delegateExpression='${refused}'/>",
+                "<camunda:errorEventDefinition errorRef='e1' expression='${n == 2}'/>")) {
+            deploy(Models.process(
+                            "order",
+                            "<startEvent id='start'/><serviceTask id='ship' camunda:type='external' camunda:topic='shipping'>"
+                                    + "<extensionElements>" + raised + "</extensionElements></serviceTask>",
+                            "<boundaryEvent id='caught' attachedToRef='ship'><errorEventDefinition/></boundaryEvent>",
+                            "<userTask id='mend'/>",
+                            Models.path("start", "ship"),
+                            Models.path("caught", "mend"))
+                    .replace("<process ", "<error id='e1' errorCode='E1'/><process "));
+            ProcessInstance order = runtimeService().startProcessInstanceByKey("order", Map.of("n", 1));
+            completeWithLocal(Map.of(), Map.of("n", 2, "note", "x"));
+            engine().assertThat(order).isWaitingAtExactly("mend");
+            assertThat(runtimeService().getVariables(order.getId())).isEqualTo(Map.of("n", 1));
+        }
     }
 
     @Test

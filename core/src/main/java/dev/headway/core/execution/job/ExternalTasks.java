@@ -133,23 +133,39 @@ public final class ExternalTasks {
         }
     }
 
-    private void set(JobRow row, VariableDocument variables, VariableDocument local) {
-        variables.asMap().forEach((name, value) -> walk.variables().set(row.executionId(), name, value));
+    /**
+     * Sets the variables that a worker brings. What it returns takes the local ones away again, where the token has no scope of
+     * its own that goes with the task: then it is seen again what they hid.
+     */
+    private Runnable set(JobRow row, FlowNode node, VariableDocument variables, VariableDocument local) {
+        walk.variables().setAll(row.executionId(), variables);
+        Execution before = recorder.execution(row.executionId());
         local.asMap()
                 .forEach(
                         (name, value) -> walk.variables().setLocal(recorder.execution(row.executionId()), name, value));
+        return Walk.needsOwnRow(node) ? () -> {} : () -> local.asMap().keySet().forEach(name -> restore(before, name));
+    }
+
+    private void restore(Execution before, String name) {
+        Execution now = recorder.find(before.id());
+        if (now != null && before.variables().contains(name)) {
+            walk.variables().setLocal(now, name, before.variables().get(name));
+        } else if (now != null) {
+            walk.variables().removeLocal(now, name);
+        }
     }
 
     private void complete(JobRow row, Command.ExternalAction.Complete complete) {
         FlowNode node = walk.definition().node(row.elementId());
         walk.guarded(row.executionId(), () -> {
-            set(row, complete.variables(), complete.localVariables());
+            Runnable withoutLocal = set(row, node, complete.variables(), complete.localVariables());
             String code = mapped(row, node);
             if (code == null) {
                 Jobs.remove(recorder, row);
                 walk.engineEvents().jobDone(row);
-                walk.complete(recorder.execution(row.executionId()), node);
+                walk.complete(recorder.execution(row.executionId()), node, withoutLocal);
             } else {
+                withoutLocal.run();
                 walk.errors().propagate(row.executionId(), code, row.exceptionMessage());
             }
         });
@@ -163,10 +179,12 @@ public final class ExternalTasks {
                 : row.moved(Table.EXTERNAL, Table.EXTERNAL, row.dueMillis(), retries, fail.message(), fail.details());
         JobRow failed = tried.held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
         recorder.update(failed);
-        set(failed, fail.variables(), fail.localVariables());
+        FlowNode node = walk.definition().node(row.elementId());
+        Runnable withoutLocal = set(failed, node, fail.variables(), fail.localVariables());
         walk.engineEvents().jobFailed(failed, tried);
-        String code = mapped(failed, walk.definition().node(row.elementId()));
+        String code = mapped(failed, node);
         if (code != null) {
+            withoutLocal.run();
             raise(failed, code, fail.message(), VariableDocument.EMPTY);
         } else if (retries == 0) {
             walk.effect(new Effect.DeadLettered(

@@ -307,7 +307,8 @@ public final class Walk {
         }
     }
 
-    private static boolean needsOwnRow(FlowNode node) {
+    /** Whether a token at the node has a row of its own, whose variables go when the node is left. */
+    public static boolean needsOwnRow(FlowNode node) {
         return node.type().isScope()
                 || node.loop() != null
                 || !node.inputs().isEmpty()
@@ -345,13 +346,26 @@ public final class Walk {
 
     /** The node's work is done: end listeners, outputs, history; then a job or the outgoing flows. */
     public void complete(Execution completing, FlowNode node) {
-        complete(completing, node, null);
+        complete(completing, node, (TaskRow) null);
     }
 
     /** Completes a node whose task, if any, has just been completed and removed. */
     public void complete(Execution completing, FlowNode node, @Nullable TaskRow task) {
+        complete(completing, node, task, () -> {});
+    }
+
+    /** Completes a node; {@code atEnd} runs when its end listeners and outputs have, also when they raise an error. */
+    public void complete(Execution completing, FlowNode node, Runnable atEnd) {
+        complete(completing, node, null, atEnd);
+    }
+
+    private void complete(Execution completing, FlowNode node, @Nullable TaskRow task, Runnable atEnd) {
         variables.storeHandedOut();
-        listeners.end(completing, node, () -> mapOutputs(completing.id(), node));
+        try {
+            listeners.end(completing, node, () -> mapOutputs(completing.id(), node));
+        } finally {
+            atEnd.run();
+        }
         events.disarm(completing.id());
         Execution token = recorder.execution(completing.id());
         visitEnded(token, node, EndState.COMPLETED, task, null);
