@@ -17,19 +17,22 @@ public interface InstructionBuilder<B extends InstructionBuilder<B>> {
      */
     B startBeforeActivity(String activityId);
 
-    /** The same in one of several running scopes: inside the activity instance with this id. */
+    /**
+     * The same in one of several running scopes: inside the activity instance with this id, which runs around the activity, or the
+     * process instance. With any other id the instructions are refused as a whole, by an {@link InvalidRequestException}.
+     */
     B startBeforeActivity(String activityId, String ancestorActivityInstanceId);
 
     /** Goes on as if the activity had just been left. */
     B startAfterActivity(String activityId);
 
-    /** The same in one of several running scopes. */
+    /** The same in one of several running scopes, as for {@link #startBeforeActivity(String, String)}. */
     B startAfterActivity(String activityId, String ancestorActivityInstanceId);
 
     /** Takes a sequence flow. */
     B startTransition(String transitionId);
 
-    /** The same in one of several running scopes. */
+    /** The same in one of several running scopes, as for {@link #startBeforeActivity(String, String)}. */
     B startTransition(String transitionId, String ancestorActivityInstanceId);
 
     /** Sets a variable for the last start instruction, where it is visible there, else on the instance. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.ProcessInstanceModificationBuilder;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.history.HistoricProcessInstance;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Tokens moved by hand, and ended instances started again. */
@@ -197,6 +199,49 @@ interface ModificationContract extends EngineContract {
     }
 
     @Test
+    default void whatIsNotAroundAnActivityIsNoPlaceToStartIn() {
+        deploy(order());
+        String id = runtimeService().startProcessInstanceByKey("order").getId();
+        String task = runtimeService()
+                .getActivityInstance(id)
+                .getActivityInstances("a")[0]
+                .getId();
+
+        for (String ancestor : List.of("99", task)) {
+            refusesToStartIn(ancestor, modification -> modification.startBeforeActivity("z", ancestor), id);
+            refusesToStartIn(ancestor, modification -> modification.startBeforeActivity("y", ancestor), id);
+            refusesToStartIn(ancestor, modification -> modification.startAfterActivity("a", ancestor), id);
+            refusesToStartIn(ancestor, modification -> modification.startTransition("a_sub", ancestor), id);
+        }
+        runtimeService()
+                .createProcessInstanceModification(id)
+                .startBeforeActivity("x", id)
+                .startBeforeActivity("z", id)
+                .execute();
+        assertThat(at(id)).containsExactly("a", "x", "z");
+        String sub = runtimeService()
+                .getActivityInstance(id)
+                .getActivityInstances("sub")[0]
+                .getId();
+        refusesToStartIn(sub, modification -> modification.startBeforeActivity("z", sub), id);
+        runtimeService()
+                .createProcessInstanceModification(id)
+                .startAfterActivity("x", sub)
+                .execute();
+        assertThat(at(id)).containsExactly("a", "x", "y", "z");
+    }
+
+    private void refusesToStartIn(
+            String ancestor, Consumer<ProcessInstanceModificationBuilder> instruction, String instanceId) {
+        ProcessInstanceModificationBuilder modification =
+                runtimeService().createProcessInstanceModification(instanceId);
+        instruction.accept(modification);
+        assertThatThrownBy(modification::execute)
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("got " + ancestor);
+    }
+
+    @Test
     default void instancesOfALoopComeAndGo() {
         deploy(Models.process(
                 "loop",
@@ -214,7 +259,12 @@ interface ModificationContract extends EngineContract {
                 .createProcessInstanceModification(id)
                 .cancelActivityInstance(tasks.getFirst().getExecutionId())
                 .startBeforeActivity("each")
-                .startBeforeActivity("each")
+                .startBeforeActivity(
+                        "each",
+                        runtimeService()
+                                .getActivityInstance(id)
+                                .getActivityInstances("each#multiInstanceBody")[0]
+                                .getId())
                 .execute();
         tasks = taskService().createTaskQuery().processInstanceId(id).list();
         assertThat(tasks).hasSize(4);

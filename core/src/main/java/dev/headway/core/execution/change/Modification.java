@@ -205,7 +205,7 @@ public final class Modification {
                     "Expected a start event of an event sub-process of process " + walk.definition() + ", got '"
                             + startEventId + "' (instance " + recorder.instanceId() + ").");
         }
-        Execution scope = scopeAround(subProcess, 0);
+        Execution scope = scopeAround(subProcess, recorder.root());
         boolean waits = recorder.state().subscriptions().ownedBy(scope.id()).stream()
                         .anyMatch(row -> row.elementId().equals(start.id()))
                 || recorder.state().jobs().ownedBy(scope.id()).stream()
@@ -226,7 +226,7 @@ public final class Modification {
                             "Expected an element that chooses its way by itself, got the event-based gateway '"
                                     + node.id() + "': start before the event that is to have happened.");
                 }
-                long token = token(scopeAround(node, start.ancestorId()), node, start);
+                long token = token(scopeAround(node, ancestor(node, start)), node, start);
                 walk.schedule(token, () -> walk.afterwards(recorder.execution(token), node));
             }
             case FLOW -> {
@@ -238,7 +238,7 @@ public final class Modification {
                                     + "' (instance " + recorder.instanceId() + ").");
                 }
                 FlowNode source = walk.definition().graph().node(flow.source());
-                long token = token(scopeAround(source, start.ancestorId()), source, start);
+                long token = token(scopeAround(source, ancestor(source, start)), source, start);
                 walk.schedule(token, () -> walk.take(recorder.execution(token), List.of(flow)));
             }
         }
@@ -261,10 +261,11 @@ public final class Modification {
             node = walk.definition().startOf(node);
         }
         FlowNode target = node;
-        Execution scope = scopeAround(target, start.ancestorId());
+        Execution ancestor = ancestor(target, start);
+        Execution scope = scopeAround(target, ancestor);
         boolean whole = start.elementId().endsWith(Instruction.LOOP_BODY);
         if (!whole && target.loop() instanceof Loop.MultiInstance loop && !loop.sequential()) {
-            Execution body = only(bodies(target, scope), target, start.ancestorId());
+            Execution body = isBody(ancestor, target) ? ancestor : only(bodies(target, scope), target, ancestor);
             if (body != null) {
                 addInstance(body, target, loop, start);
                 return;
@@ -284,7 +285,7 @@ public final class Modification {
 
     private List<Execution> bodies(FlowNode node, Execution scope) {
         return recorder.state().executions().ownedBy(scope.id()).stream()
-                .filter(each -> each.kind() == Kind.LOOP && node.id().equals(each.elementId()))
+                .filter(each -> isBody(each, node))
                 .toList();
     }
 
@@ -316,41 +317,69 @@ public final class Modification {
         return child.id();
     }
 
+    /** Inside of what something starts, as the instruction names it; the root where it names nothing. */
+    private Execution ancestor(FlowNode node, Instruction.Start start) {
+        long id = start.ancestorId();
+        if (id == 0 || id == recorder.instanceId()) {
+            return recorder.root();
+        }
+        for (Execution each : recorder.state().executions().all()) {
+            if ((each.id() == id || each.visitId() == id) && (isBody(each, node) || isAround(each, node))) {
+                return each;
+            }
+        }
+        throw new Refusal(
+                Reason.INVALID,
+                "Expected the activity instance of a running scope around '" + node.id() + "' to start in, or instance "
+                        + recorder.instanceId() + " itself, got " + id
+                        + ": no such scope has this id. Look it up in the tree of activity instances, or leave it out.");
+    }
+
+    private static boolean isBody(Execution execution, FlowNode node) {
+        return execution.kind() == Kind.LOOP && node.id().equals(execution.elementId());
+    }
+
+    private boolean isAround(Execution execution, FlowNode node) {
+        FlowNode at = walk.definition().graph().node(node.scope());
+        while (at.type() != ElementType.PROCESS && !at.id().equals(execution.elementId())) {
+            at = walk.definition().graph().node(at.scope());
+        }
+        return at.type() != ElementType.PROCESS && (execution.kind() == Kind.SCOPE || execution.kind() == Kind.LOOP);
+    }
+
     /** The running scope around a node; what is missing of it is entered, from outside to inside. */
-    private Execution scopeAround(FlowNode node, long ancestorId) {
+    private Execution scopeAround(FlowNode node, Execution ancestor) {
         FlowNode scopeNode = walk.definition().graph().node(node.scope());
         if (scopeNode.type() == ElementType.PROCESS) {
             return recorder.root();
         }
+        if (isBody(ancestor, node)) {
+            return recorder.execution(ancestor.parentId());
+        }
         List<Execution> running = new ArrayList<>();
         for (Execution each : recorder.state().executions().all()) {
-            if (each.kind() == Kind.SCOPE
-                    && scopeNode.id().equals(each.elementId())
-                    && (ancestorId == 0 || isInside(each, ancestorId))) {
+            if (each.kind() == Kind.SCOPE && scopeNode.id().equals(each.elementId()) && isInside(each, ancestor)) {
                 running.add(each);
             }
         }
-        Execution found = only(running, scopeNode, ancestorId);
-        return found != null ? found : enter(scopeAround(scopeNode, ancestorId), scopeNode);
+        Execution found = only(running, scopeNode, ancestor);
+        return found != null ? found : enter(scopeAround(scopeNode, ancestor), scopeNode);
     }
 
-    private boolean isInside(Execution execution, long ancestorId) {
+    private boolean isInside(Execution execution, Execution ancestor) {
         Execution at = execution;
-        while (!at.isRoot()) {
-            if (at.id() == ancestorId || at.visitId() == ancestorId) {
-                return true;
-            }
+        while (!at.isRoot() && at.id() != ancestor.id()) {
             at = recorder.execution(at.parentId());
         }
-        return at.id() == ancestorId;
+        return at.id() == ancestor.id();
     }
 
-    private @Nullable Execution only(List<Execution> running, FlowNode node, long ancestorId) {
+    private @Nullable Execution only(List<Execution> running, FlowNode node, Execution ancestor) {
         if (running.size() > 1) {
             throw new Refusal(
                     Reason.INVALID,
                     "Expected one running '" + node.id() + "' in instance " + recorder.instanceId()
-                            + (ancestorId == 0 ? "" : " inside " + ancestorId) + ", got " + running.size()
+                            + (ancestor.isRoot() ? "" : " inside " + ancestor.visitId()) + ", got " + running.size()
                             + ": say in which one to start, by its activity instance id out of "
                             + running.stream().map(Execution::visitId).toList() + ".");
         }
