@@ -351,6 +351,23 @@ interface StandaloneTaskContract extends EngineContract {
         assertThatThrownBy(() -> taskService().deleteTask("4711", true)).isInstanceOf(ObjectNotFoundException.class);
     }
 
+    /** No activity is around it that could catch anything. */
+    @Test
+    default void nothingIsRaisedAtAStandaloneTask() {
+        Task task = saved("Call back");
+        Task part = partOf(task, "Find the number");
+
+        for (Task each : List.of(task, part)) {
+            assertThatThrownBy(() -> taskService().handleBpmnError(each.getId(), "E1"))
+                    .isInstanceOf(WrongStateException.class)
+                    .hasMessageContaining("standalone task " + each.getId());
+            assertThatThrownBy(() -> taskService().handleEscalation(each.getId(), "E1", Map.of("n", 1)))
+                    .isInstanceOf(WrongStateException.class)
+                    .hasMessageContaining("standalone task " + each.getId());
+            assertThat(open(each.getId())).isNotNull();
+        }
+    }
+
     @Test
     default void aTaskOfAProcessIsNotDeleted() {
         Task approve = activity("order");

@@ -72,6 +72,7 @@ public final class StandaloneTasks {
             case Command.ChangeTask any -> {}
             case Command.SetTaskVariables any -> {}
             case Command.DeleteTask any -> {}
+            case Command.RaiseAtTask any -> {} // which says itself that nothing could catch it
             default ->
                 throw new Refusal(
                         Reason.NOT_FOUND,
