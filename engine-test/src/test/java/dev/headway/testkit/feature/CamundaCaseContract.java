@@ -12,9 +12,14 @@ import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.VariableAggregator;
 import dev.headway.engine.delegate.VariableAggregatorContext;
 import dev.headway.engine.runtime.VariableInstance;
+import dev.headway.engine.runtime.VariableInstanceQuery;
+import dev.headway.engine.task.Task;
+import dev.headway.engine.task.TaskQuery;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What Camunda's cases have beside CMMN 1.1: the version before, and sentries that look at variables. */
@@ -30,7 +35,7 @@ interface CamundaCaseContract extends EngineContract {
                         "c.cmmn",
                         "<definitions xmlns='http://www.omg.org/spec/CMMN/" + namespace
                                 + "/MODEL' xmlns:camunda='http://camunda.org/schema/1.0/cmmn' targetNamespace='test'>"
-                                + "<case id='c'>" + plan + "</case></definitions>")
+                                + "<case id='c' name='Claim'>" + plan + "</case></definitions>")
                 .deploy();
         return runtime()
                 .createCaseInstanceBuilder()
@@ -60,6 +65,76 @@ interface CamundaCaseContract extends EngineContract {
                         .singleResult()
                         .getId());
         engine().runUntilIdle();
+    }
+
+    /** Tasks and variables, open and in history, by the names that Camunda has for what belongs to a case. */
+    @Test
+    default void tasksAndVariablesAreFoundByTheirCase() {
+        deploy(Models.userTask("c", "other"));
+        runtimeService().startProcessInstanceByKey("c", Map.of("x", 0));
+        CaseInstance instance = start(
+                "20151109",
+                "<casePlanModel id='plan'><planItem id='a' definitionRef='aTask'/><humanTask id='aTask'/></casePlanModel>",
+                Map.of("x", 1));
+        String item = runtime()
+                .createPlanItemInstanceQuery()
+                .caseInstanceId(instance.getId())
+                .singleResult()
+                .getId();
+        runtime().setLocalVariable(item, "y", 2);
+        String task =
+                taskService().createTaskQuery().executionId(item).singleResult().getId();
+
+        assertThat(Stream.<UnaryOperator<TaskQuery>>of(
+                        query -> query.caseInstanceId(instance.getId()),
+                        query -> query.caseExecutionId(item),
+                        query -> query.caseDefinitionId(instance.getCaseDefinitionId()),
+                        query -> query.caseDefinitionKey("c"),
+                        query -> query.caseDefinitionName("Claim")))
+                .allSatisfy(only -> assertThat(
+                                only.apply(taskService().createTaskQuery()).list())
+                        .extracting(Task::getId)
+                        .containsExactly(task));
+        assertThat(taskService().createTaskQuery().caseInstanceId(item).count()).isZero();
+        assertThat(taskService().createTaskQuery().caseDefinitionKey("d").count())
+                .isZero();
+        VariableInstanceQuery variables = runtimeService().createVariableInstanceQuery();
+        assertThat(variables.caseInstanceIdIn(instance.getId(), "4711").list())
+                .extracting(VariableInstance::getName)
+                .containsExactlyInAnyOrder("x", "y");
+        assertThat(runtimeService()
+                        .createVariableInstanceQuery()
+                        .caseInstanceId(instance.getId())
+                        .count())
+                .isEqualTo(2);
+        assertThat(runtimeService()
+                        .createVariableInstanceQuery()
+                        .caseExecutionIdIn(item)
+                        .list())
+                .extracting(VariableInstance::getName)
+                .containsExactly("y");
+        assertThat(historyService()
+                        .createHistoricTaskInstanceQuery()
+                        .caseInstanceId(instance.getId())
+                        .caseExecutionId(item)
+                        .caseDefinitionId(instance.getCaseDefinitionId())
+                        .caseDefinitionKey("c")
+                        .caseDefinitionName("Claim")
+                        .count())
+                .isEqualTo(1);
+        assertThat(historyService()
+                        .createHistoricVariableInstanceQuery()
+                        .caseInstanceId(instance.getId())
+                        .variableName("x")
+                        .singleResult()
+                        .getValue())
+                .isEqualTo(1);
+        assertThat(historyService()
+                        .createHistoricVariableInstanceQuery()
+                        .caseExecutionIdIn(item)
+                        .singleResult()
+                        .getValue())
+                .isEqualTo(2);
     }
 
     @Test

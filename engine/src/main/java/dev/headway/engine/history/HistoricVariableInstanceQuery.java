@@ -43,6 +43,12 @@ public interface HistoricVariableInstanceQuery extends Query<HistoricVariableIns
     /** Only of these executions themselves. */
     HistoricVariableInstanceQuery executionIdIn(String... ids);
 
+    /** Only of this case. */
+    HistoricVariableInstanceQuery caseInstanceId(String id);
+
+    /** Only of the plan items with these ids themselves; the variables of a case itself have the id of the case. */
+    HistoricVariableInstanceQuery caseExecutionIdIn(String... ids);
+
     /** Only local ones of these tasks. */
     HistoricVariableInstanceQuery taskIds(Set<String> ids);
 

@@ -43,6 +43,15 @@ public interface VariableInstanceQuery extends Query<VariableInstanceQuery, Vari
     /** Only of these executions themselves. */
     VariableInstanceQuery executionIdIn(String... ids);
 
+    /** Only of this case. */
+    VariableInstanceQuery caseInstanceId(String id);
+
+    /** Only of these cases. */
+    VariableInstanceQuery caseInstanceIdIn(String... ids);
+
+    /** Only of the plan items with these ids themselves; the variables of a case itself have the id of the case. */
+    VariableInstanceQuery caseExecutionIdIn(String... ids);
+
     /** Only local ones of these tasks. */
     VariableInstanceQuery taskIds(Set<String> ids);
 

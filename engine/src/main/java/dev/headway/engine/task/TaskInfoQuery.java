@@ -248,6 +248,21 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T> extends Query<Q
     /** Only of this definition. */
     Q processDefinitionId(String id);
 
+    /** Only of this case. */
+    Q caseInstanceId(String id);
+
+    /** Only of the plan item with this id. */
+    Q caseExecutionId(String id);
+
+    /** Only of cases of this definition. */
+    Q caseDefinitionId(String id);
+
+    /** Only of cases with this definition key. */
+    Q caseDefinitionKey(String key);
+
+    /** Only of cases whose definition has this name. */
+    Q caseDefinitionName(String name);
+
     /** Only tasks of this tenant. */
     Q taskTenantId(String tenantId);
 

@@ -36,8 +36,8 @@ public final class Subqueries {
         return ids(queries, Entity.DEFINITION, List.of(equal("key", key)), Entity.DefinitionView::id, field);
     }
 
-    static Criterion definitions(Queries queries, String field, Criterion criterion) {
-        return ids(queries, Entity.DEFINITION, List.of(criterion), Entity.DefinitionView::id, field);
+    static Criterion definitions(Queries queries, String field, Criterion... all) {
+        return ids(queries, Entity.DEFINITION, List.of(all), Entity.DefinitionView::id, field);
     }
 
     /** Parts of a task, which are rows of its instance. */

@@ -34,8 +34,12 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
         return withTaskVariables;
     }
 
-    private Q ofDefinitions(Criterion criterion) {
-        return late(() -> Subqueries.definitions(queries(), "definitionId", criterion));
+    private Q ofDefinitions(Criterion... all) {
+        return late(() -> Subqueries.definitions(queries(), "definitionId", all));
+    }
+
+    private Q ofCases(Criterion criterion) {
+        return ofDefinitions(new Criterion.Compare("ofCase", Operator.EQ, true), criterion);
     }
 
     @Override
@@ -141,6 +145,31 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
     @Override
     public Q processDefinitionId(String id) {
         return whereId("definitionId", "process definition", id);
+    }
+
+    @Override
+    public Q caseInstanceId(String id) {
+        return whereId("processInstanceId", "case instance", id);
+    }
+
+    @Override
+    public Q caseExecutionId(String id) {
+        return whereId("executionId", "plan item", id);
+    }
+
+    @Override
+    public Q caseDefinitionId(String id) {
+        return whereId("definitionId", "case definition", id);
+    }
+
+    @Override
+    public Q caseDefinitionKey(String key) {
+        return ofCases(new Criterion.Compare("key", Operator.EQ, required("caseDefinitionKey", key)));
+    }
+
+    @Override
+    public Q caseDefinitionName(String name) {
+        return ofCases(new Criterion.Compare("name", Operator.EQ, required("caseDefinitionName", name)));
     }
 
     @Override

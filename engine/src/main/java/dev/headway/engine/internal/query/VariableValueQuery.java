@@ -65,6 +65,18 @@ abstract class VariableValueQuery<Q extends Query<Q, T>, T> extends ExpandingQue
         return whereIds("executionId", "execution", given(ids));
     }
 
+    public Q caseInstanceId(String id) {
+        return whereId("instanceId", "case instance", id);
+    }
+
+    public Q caseInstanceIdIn(String... ids) {
+        return whereIds("instanceId", "case instance", given(ids));
+    }
+
+    public Q caseExecutionIdIn(String... ids) {
+        return whereIds("executionId", "plan item", given(ids));
+    }
+
     public Q taskId(String id) {
         return whereId("taskId", "task", id);
     }
