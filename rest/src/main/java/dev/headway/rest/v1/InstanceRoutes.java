@@ -37,6 +37,10 @@ final class InstanceRoutes {
     }
 
     List<Route> routes() {
+        return Stream.of(wholes(), adHoc(), parts()).flatMap(List::stream).toList();
+    }
+
+    private List<Route> wholes() {
         return List.of(
                 OnceOnly.of(
                         answers.engine(),
@@ -76,7 +80,11 @@ final class InstanceRoutes {
                                     call.path("id"),
                                     call.body(BusinessStatus.class).businessStatus());
                             return Answers.done();
-                        }),
+                        }));
+    }
+
+    private List<Route> adHoc() {
+        return List.of(
                 Route.get(
                         "/process-instances/{id}/ad-hoc-sub-processes",
                         Shape.many(ExecutionView.class),
@@ -110,7 +118,11 @@ final class InstanceRoutes {
                                     service.completeAdhocSubProcess(call.path("id"));
                                     return Answers.done();
                                 })
-                        .by(Role.WORKER),
+                        .by(Role.WORKER));
+    }
+
+    private List<Route> parts() {
+        return List.of(
                 Route.get(
                         "/process-instances/{id}/activities",
                         Shape.one(ActivityNode.class),

@@ -25,6 +25,7 @@ import dev.headway.rest.v1.view.WorkRequests.Topic;
 import dev.headway.rest.v1.view.WorkRequests.WorkerComplete;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /external-tasks}: what workers call. */
@@ -42,6 +43,10 @@ final class WorkerRoutes {
     }
 
     List<Route> routes() {
+        return Stream.concat(ofWorkers().stream(), ofOperators().stream()).toList();
+    }
+
+    private List<Route> ofWorkers() {
         return List.of(
                 Route.post(
                                 "/external-tasks/fetch",
@@ -87,7 +92,11 @@ final class WorkerRoutes {
                     Lock body = call.body(Lock.class);
                     service.lock(call.path("id"), body.workerId(), body.lockMillis());
                 }),
-                change("unlock", null, "Gives a task back.", call -> service.unlock(call.path("id"))),
+                change("unlock", null, "Gives a task back.", call -> service.unlock(call.path("id"))));
+    }
+
+    private List<Route> ofOperators() {
+        return List.of(
                 Route.put(
                         "/external-tasks/{id}/retries", Retries.class, Shape.nothing(), "Gives it attempts.", call -> {
                             service.setRetries(
