@@ -1,6 +1,7 @@
 package dev.headway.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.model.BpmnModel;
 import dev.headway.model.Location;
@@ -13,10 +14,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -98,6 +101,32 @@ class ValidateCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"klingon", "groovy,klingon", "Klingon"})
+    void aLanguageWithoutAScriptEngineIsSaidAtTheStart(String languages) {
+        assertThat(screen.run("validate", good.toString(), "--allow-scripts", languages))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(screen.out()).isEmpty();
+        assertThat(screen.err())
+                .containsIgnoringCase("but got klingon")
+                .containsPattern("which are .*groovy, .*javascript, js, but got");
+        assertThat(screen.run("validate", good.toString(), "--allow-scripts", "JS,application/javascript,juel,Groovy"))
+                .isEqualTo(ExitCode.DONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "groovy, headway-script-groovy",
+        "JavaScript, headway-script-javascript",
+        "js, headway-script-javascript",
+    })
+    void aLanguageOfOursThatIsNotThereNamesItsArtifact(String language, String artifact) {
+        assertThatThrownBy(() -> ScriptOptions.requireEngines(Set.of(language), ClassLoader.getPlatformClassLoader()))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("of which there are none")
+                .hasMessageContaining("dev.headway:" + artifact);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"0 0 8 30 2 ?", "0 0 8 1 * MON", "0 0/0 8 * * ?", "R/PT0S", "R3/-PT1H"})
     void aTimerThatIsNeverDueIsSaid(String cycle) throws IOException {
         Screen parsing =
@@ -110,6 +139,24 @@ class ValidateCommandTest {
                         + "</intermediateCatchEvent></process></definitions>");
         assertThat(parsing.run("validate", file.toString())).isEqualTo(ExitCode.DONE);
         assertThat(parsing.out()).contains("[timer-unreadable]", "got '" + cycle + "'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"timeCycle, R3/5", "timeCycle, every day", "timeDuration, 60", "timeDate, tomorrow", "timeDuration, ''"})
+    void aTimerThatIsMalformedIsSaidOnce(String kind, String text) throws IOException {
+        Screen parsing =
+                new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));
+        Path file = Files.writeString(
+                folder.resolve("malformed.bpmn"),
+                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL'><process id='p' isExecutable='true'>"
+                        + "<startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='t'/><intermediateCatchEvent id='t'>"
+                        + "<timerEventDefinition><" + kind + ">" + text + "</" + kind + "></timerEventDefinition>"
+                        + "</intermediateCatchEvent></process></definitions>");
+        assertThat(parsing.run("validate", file.toString())).isEqualTo(ExitCode.FAILED);
+        assertThat(parsing.out())
+                .containsOnlyOnce("[timer-")
+                .contains("not deployable, 1 error")
+                .doesNotContain("warning");
     }
 
     @Test

@@ -36,16 +36,25 @@ public final class Validation {
     }
 
     /**
-     * The same model with a warning for each node that can be executed only once something else is there.
+     * The same model with a warning for each node that can be executed only once something else is there. A node that breaks
+     * another rule about the same thing already gets none: rules are about what the first word of their name says.
      *
-     * @param rule name of the rule
+     * @param rule name of the rule, such as {@code timer-unreadable}
      * @param missing says in one sentence what is not there and what to do; null if nothing is missing
      */
     public static ModelFile warned(
             ModelFile model, String rule, BiFunction<ProcessGraph, FlowNode, @Nullable String> missing) {
         ProblemLog log = new ProblemLog(Integer.MAX_VALUE);
         model.problems().forEach(log::add);
-        each(model, missing, (process, node, what) -> log.warning(node.location(), node.id(), rule, what));
+        String about = rule.substring(0, rule.indexOf('-') + 1);
+        List<Problem> known = model.problems().stream()
+                .filter(problem -> problem.rule().startsWith(about))
+                .toList();
+        each(model, missing, (process, node, what) -> {
+            if (known.stream().noneMatch(problem -> node.id().equals(problem.elementId()))) {
+                log.warning(node.location(), node.id(), rule, what);
+            }
+        });
         return model.withProblems(log.toList());
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementType;
 import dev.headway.model.Parse;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The engine adds what it cannot execute. */
@@ -27,6 +28,25 @@ class ValidationTest {
             assertThat(problem.location().line()).isPositive();
             assertThat(problem.message()).contains("<complexGateway id='x'>").endsWith("Use an inclusive gateway.");
         });
+    }
+
+    @Test
+    void aNodeWithAProblemAboutTheSameThingGetsNoSecondOne() {
+        BpmnModel model =
+                Parse.around("<intermediateCatchEvent id='x'><timerEventDefinition><timeCycle>R3/5</timeCycle>"
+                        + "</timerEventDefinition></intermediateCatchEvent>");
+        assertThat(Parse.rules(model)).containsExactly("timer-invalid");
+
+        assertThat(Validation.warned(model, "timer-unreadable", (graph, node) -> wrongAt(node.id(), "x"))
+                        .problems())
+                .isEqualTo(model.problems());
+        assertThat(Validation.warned(model, "script-missing", (graph, node) -> wrongAt(node.id(), "x"))
+                        .problems())
+                .hasSize(2);
+    }
+
+    private static @Nullable String wrongAt(String id, String wanted) {
+        return id.equals(wanted) ? "no." : null;
     }
 
     @Test
