@@ -4,9 +4,11 @@ import dev.headway.core.history.HistoryLevel;
 import dev.headway.model.CmmnModel;
 import dev.headway.model.ModelFile;
 import dev.headway.model.parse.CmmnParser;
+import dev.headway.runtime.channel.Channels;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,9 +110,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--channel",
             paramLabel = "C",
             defaultValue = "leased",
-            description =
-                    "How jobs reach the executor: leased, memory, skip-locked, global-lock or optimistic (default:"
-                            + " ${DEFAULT-VALUE}).")
+            completionCandidates = ChannelNames.class,
+            description = "How jobs reach the executor: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private String channel = "leased";
 
     @Option(
@@ -263,5 +264,13 @@ final class RunCommand implements Callable<Integer> {
             values.put(variable.name(), variable.value());
         }
         return values;
+    }
+
+    /** The channels of the class path, as the engine says them too. */
+    static final class ChannelNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Channels.all().keySet().iterator();
+        }
     }
 }

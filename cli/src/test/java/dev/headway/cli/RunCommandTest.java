@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.model.ParserLimits;
 import dev.headway.model.parse.BpmnParser;
+import dev.headway.runtime.channel.Channels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -204,6 +205,16 @@ class RunCommandTest {
         assertThat(new Screen().reading(reader).run("validate", file.toString(), allowed[0], allowed[1]))
                 .isEqualTo(ExitCode.DONE);
         assertThat(new Screen().reading(reader).run("run", file.toString())).isEqualTo(ExitCode.FAILED);
+    }
+
+    @Test
+    void theHelpNamesTheSameChannelsAsTheError() throws IOException {
+        sequence("<userTask id=\"one\"/>");
+        String channels = String.join(", ", Channels.all().keySet());
+        assertThat(screen.run("run", "--help")).isEqualTo(ExitCode.DONE);
+        assertThat(screen.out().replaceAll("\\s+", " ")).contains("executor: " + channels + " (default: leased)");
+        assertThat(screen.run("run", file.toString(), "--channel", "mqtt")).isEqualTo(ExitCode.USAGE);
+        assertThat(screen.err()).contains("one of " + channels + ", got 'mqtt'");
     }
 
     @Test
