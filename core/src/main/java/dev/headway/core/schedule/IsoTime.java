@@ -93,7 +93,11 @@ final class IsoTime {
             full = full.substring(0, DATE_LENGTH) + "T00:00" + full.substring(DATE_LENGTH);
         }
         int time = Math.max(full.indexOf('T'), full.indexOf('t'));
-        LocalDate.parse(full.substring(0, Math.max(time, 0))); // refuses days that the calendar lacks, as 31 April
+        if (time <= 0 || !Character.isDigit(full.charAt(time - 1))) {
+            throw new DateTimeException(
+                    "it is neither a date such as 2026-01-31T09:00:00Z nor a duration such as PT10M");
+        }
+        LocalDate.parse(full.substring(0, time)); // refuses days that the calendar lacks, as 31 April
         TemporalAccessor parsed =
                 DATE_TIME.parseBest(full, ZonedDateTime::from, OffsetDateTime::from, LocalDateTime::from);
         Long millis = momentOf(parsed, zone);

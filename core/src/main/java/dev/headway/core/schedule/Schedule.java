@@ -127,6 +127,10 @@ public final class Schedule {
      * @throws Refusal when the value says no time
      */
     public static long dateOrDuration(Object value, long nowMillis, ZoneId zone, String what) {
+        if (value instanceof Number) {
+            String reason = "a number has no unit. Write it as text such as PT10S, or use a java.time.Duration or a date";
+            throw refusal("a date or duration", what, value, reason, null);
+        }
         try {
             Long moment = IsoTime.momentOf(value, zone);
             if (moment != null) {

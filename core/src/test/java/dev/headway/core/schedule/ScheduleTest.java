@@ -111,6 +111,29 @@ class ScheduleTest {
     }
 
     @Test
+    void aNumberIsRefusedSinceItHasNoUnit() {
+        for (Number number : List.<Number>of(5000, 60L, 1.5)) {
+            for (Kind kind : List.of(Kind.DATE, Kind.DURATION)) {
+                assertThatThrownBy(() -> Schedule.first(kind, number, null, NOW, BERLIN, "timer 'tick'"))
+                        .isInstanceOf(Refusal.class)
+                        .hasMessage("Expected a date or duration for timer 'tick', got '" + number
+                                + "': a number has no unit. Write it as text such as PT10S, or use a java.time.Duration"
+                                + " or a date.");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"60", "5 minutes", "", "x", "tomorrow"})
+    void whatIsNoTimeIsToldTheFormsOfTime(String text) {
+        for (String cycle : List.of("R3/PT1S/" + text, "R3/" + text + "/PT1S")) {
+            assertThatThrownBy(() -> Schedule.first(Kind.CYCLE, cycle, null, NOW, BERLIN, "timer 'tick'"))
+                    .hasMessageEndingWith(
+                            ": it is neither a date such as 2026-01-31T09:00:00Z nor a duration such as PT10M.");
+        }
+    }
+
+    @Test
     void noValueIsAClearRefusal() {
         assertThatThrownBy(() -> Schedule.first(Kind.DURATION, null, null, NOW, BERLIN, "timer 'tick'"))
                 .hasMessage(
