@@ -152,7 +152,7 @@ final class OperationChanges {
                         set.jobId(),
                         "SetDueDate",
                         "dueDate",
-                        job == null ? null : time(job.dueMillis()),
+                        job == null ? null : time(job.due()),
                         time(set.dueMillis()));
             }
             case Command.MoveToDeadLetter move -> job(move.jobId(), "MoveToDeadLetter", null, null, null);
@@ -178,7 +178,7 @@ final class OperationChanges {
                         jobId,
                         "SetDueDate",
                         "dueDate",
-                        job == null ? null : time(job.dueMillis()),
+                        job == null ? null : time(job.due()),
                         again.timer() == null ? "recalculated" : again.timer().text());
         }
     }
@@ -352,9 +352,7 @@ final class OperationChanges {
     }
 
     private static @Nullable String time(@Nullable Long millis) {
-        return millis == null || millis == 0
-                ? null
-                : Instant.ofEpochMilli(millis).toString();
+        return millis == null ? null : Instant.ofEpochMilli(millis).toString();
     }
 
     private static @Nullable String text(@Nullable Object value) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param id the job id
  * @param table where the row stands
  * @param origin for a suspended or failed job: the table (or READY) it came from and goes back to
- * @param dueMillis when a timer or retry is due, epoch milliseconds; 0 where that has no meaning
+ * @param dueMillis when a timer or retry is due, epoch milliseconds; 0 where that has no meaning, see {@link #due}
  * @param repeat ISO 8601 or cron text of a repeating timer, null otherwise
  * @param repeatsLeft firings left of a repeating timer, -1 for no limit
  * @param repeatEndMillis no firing after this, null for no end
@@ -64,6 +64,11 @@ public record JobRow(
         public static Table of(int code) {
             return values()[code];
         }
+    }
+
+    /** When it is due, epoch milliseconds; null where that has no meaning. A timer may be due at 0. */
+    public @Nullable Long due() {
+        return dueMillis == 0 && origin != Table.TIMER ? null : Long.valueOf(dueMillis);
     }
 
     /** The same job for this worker until then; null for nobody, who may have it from then on. */

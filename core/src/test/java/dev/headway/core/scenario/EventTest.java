@@ -1,6 +1,7 @@
 package dev.headway.core.scenario;
 
 import static dev.headway.core.scenario.Bpmn.after;
+import static dev.headway.core.scenario.Bpmn.async;
 import static dev.headway.core.scenario.Bpmn.at;
 import static dev.headway.core.scenario.Bpmn.boundary;
 import static dev.headway.core.scenario.Bpmn.call;
@@ -24,10 +25,12 @@ import static dev.headway.core.scenario.Bpmn.times;
 import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
+import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
 import java.time.Instant;
@@ -124,6 +127,23 @@ class EventTest {
         world.advance(60_000);
         assertThat(instance.waitingAt()).containsExactly("a");
         assertThat(instance.jobs(JobRow.Table.TIMER)).isEmpty();
+    }
+
+    @Test
+    void timerThatIsDueAtTheEpochHasThatTimeInHistoryAndAReadyJobHasNone() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                catching("c", at("1970-01-01T00:00:00Z")),
+                async("later"),
+                user("a"),
+                flow("s c later a")));
+        Instance instance = world.start("p");
+        world.advance(0);
+        assertThat(instance.waitingAt()).containsExactly("a");
+        assertThat(instance.history(HistoryRow.JobLog.class))
+                .extracting(HistoryRow.JobLog::elementId, HistoryRow.JobLog::dueMillis)
+                .containsExactly(tuple("c", 0L), tuple("c", 0L), tuple("later", null), tuple("later", null));
     }
 
     @Test

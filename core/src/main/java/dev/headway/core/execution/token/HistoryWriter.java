@@ -236,7 +236,7 @@ public final class HistoryWriter {
                 point.code(),
                 event,
                 context.nowMillis(),
-                external || job.dueMillis() == 0 ? null : Long.valueOf(job.dueMillis()),
+                external ? null : job.due(),
                 retries,
                 job.priority(),
                 failed ? job.exceptionMessage() : null,
