@@ -142,7 +142,8 @@ class ValidateCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"timeCycle, R3/5", "timeCycle, every day", "timeDuration, 60", "timeDate, tomorrow", "timeDuration, ''"})
+    @CsvSource({"timeCycle, R3/5", "timeCycle, every day", "timeDuration, 60", "timeDate, tomorrow", "timeDuration, ''"
+    })
     void aTimerThatIsMalformedIsSaidOnce(String kind, String text) throws IOException {
         Screen parsing =
                 new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));

@@ -148,12 +148,7 @@ final class OperationChanges {
             }
             case Command.SetJobDue set -> {
                 JobRow job = state.jobs().get(set.jobId());
-                job(
-                        set.jobId(),
-                        "SetDueDate",
-                        "dueDate",
-                        job == null ? null : time(job.due()),
-                        time(set.dueMillis()));
+                job(set.jobId(), "SetDueDate", "dueDate", job == null ? null : time(job.due()), time(set.dueMillis()));
             }
             case Command.MoveToDeadLetter move -> job(move.jobId(), "MoveToDeadLetter", null, null, null);
             case Command.DeleteJob delete -> job(delete.jobId(), "Delete", null, null, null);

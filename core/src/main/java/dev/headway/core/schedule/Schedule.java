@@ -128,7 +128,8 @@ public final class Schedule {
      */
     public static long dateOrDuration(Object value, long nowMillis, ZoneId zone, String what) {
         if (value instanceof Number) {
-            String reason = "a number has no unit. Write it as text such as PT10S, or use a java.time.Duration or a date";
+            String reason =
+                    "a number has no unit. Write it as text such as PT10S, or use a java.time.Duration or a date";
             throw refusal("a date or duration", what, value, reason, null);
         }
         try {

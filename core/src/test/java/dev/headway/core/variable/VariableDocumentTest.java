@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -366,5 +371,42 @@ class VariableDocumentTest {
         VariableDocument rewritten = again.with("\u0000", 1).without("\u0000");
         assertThat(rewritten.json()).isEqualTo(document.json());
         return again;
+    }
+
+    /** Set, removed and joined in any order, a document is the map that it would be; those that it came from stay as they were. */
+    @Property(tries = 200)
+    void aDocumentIsTheMapThatWasMade(
+            @ForAll @Size(max = 150) List<@IntRange(max = 60) Integer> keys,
+            @ForAll @IntRange(max = 20) int readEvery) {
+        Map<String, Object> expected = new LinkedHashMap<>();
+        IdentityHashMap<VariableDocument, String> earlier = new IdentityHashMap<>();
+        VariableDocument document = VariableDocument.EMPTY;
+        for (int i = 0; i < keys.size(); i++) {
+            String name = "v" + keys.get(i);
+            Object value = i % 5 == 0 ? null : i;
+            VariableDocument before = document;
+            if (i % 7 == 6) {
+                expected.remove(name);
+                document = document.without(name);
+            } else if (i % 11 == 10) {
+                VariableDocument two = VariableDocument.EMPTY.with(name, value).with("w", i);
+                expected.putAll(two.asMap());
+                document = document.withAll(two);
+            } else {
+                expected.put(name, value);
+                document = document.with(name, value);
+                assertThat(document.contains(name)).isTrue();
+                assertThat(document.get(name)).isEqualTo(value);
+            }
+            assertThat(document.contains("x")).isFalse();
+            assertThat(document.isEmpty()).isEqualTo(expected.isEmpty());
+            if (readEvery > 0 && i % readEvery == 0) {
+                earlier.put(document, VariableDocument.of(expected).json());
+                assertThat(new ArrayList<>(before.names())).doesNotHaveDuplicates();
+            }
+        }
+        assertThat(List.copyOf(document.names())).isEqualTo(List.copyOf(expected.keySet()));
+        assertThat(document.asMap()).isEqualTo(expected);
+        earlier.forEach((then, json) -> assertThat(then.json()).isEqualTo(json));
     }
 }
