@@ -131,7 +131,7 @@ class OperatorRoutesTest {
         assertThat(call("GET", "/tasks/" + id, null, 200).toString()).contains("Call back", "today", "kim");
         call("POST", "/tasks", "{\"name\": \"Look up\", \"parentTaskId\": \"" + id + "\"}", 200);
         assertThat(call("GET", "/tasks/" + id + "/parts", null, 200).toString()).contains("Look up");
-        call("POST", "/tasks/" + id + "/bpmn-error", "{\"errorCode\": \"E\"}", 404);
+        call("POST", "/tasks/" + id + "/bpmn-error", "{\"errorCode\": \"E\"}", 409);
         call("DELETE", "/tasks/" + id + "?reason=done", null, 204);
         call("GET", "/tasks/" + id, null, 404);
         call("DELETE", "/history/tasks/" + id, null, 204);
