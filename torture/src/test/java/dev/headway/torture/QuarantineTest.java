@@ -6,17 +6,15 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.runtime.Job;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
+import dev.headway.torture.check.Ledgers;
 import dev.headway.torture.nemesis.NodeProcess;
 import dev.headway.torture.node.DeadlyWork;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -108,10 +106,7 @@ class QuarantineTest {
                             .count())
                     .isEqualTo(INNOCENT);
         }
-        Set<String> worked = Files.readAllLines(folder.resolve("ledger")).stream()
-                .map(line -> line.split(" ")[1])
-                .collect(Collectors.toSet());
-        assertThat(worked).hasSize(INNOCENT);
+        assertThat(Ledgers.read(List.of(folder.resolve("ledger"))).keys()).hasSize(INNOCENT);
     }
 
     private static ProcessEngine engine(String url, String user, String password) {

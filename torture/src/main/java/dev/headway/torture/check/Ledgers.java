@@ -9,9 +9,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What user code has done, by all nodes: one file per node, {@code millis instance element} a line; and what nodes noted of themselves. */
-final class Ledgers {
+public final class Ledgers {
+    /** What a node writes behind a line that the one before it, killed, could not finish: no entry. */
+    public static final String TORN_END = " torn\n";
+
     /** A run takes some 50 ms, and leaves its entry at its end. */
     private static final long UNDER_WAY_MILLIS = 500;
 
@@ -32,7 +36,7 @@ final class Ledgers {
     }
 
     /** Reads the files of the nodes, in their order. */
-    static Ledgers read(List<Path> files) throws IOException {
+    public static Ledgers read(List<Path> files) throws IOException {
         Ledgers ledgers = new Ledgers();
         for (int node = 0; node < files.size(); node++) {
             if (Files.exists(files.get(node))) {
@@ -47,6 +51,9 @@ final class Ledgers {
         // A line without its end was not durable when its writer was killed.
         for (String line : text.substring(0, text.lastIndexOf('\n') + 1).split("\n")) {
             String[] words = line.split(" ");
+            if (words[words.length - 1].equals(TORN_END.strip())) {
+                continue;
+            }
             if (words.length == 3) {
                 entries.computeIfAbsent(key(words[1], words[2]), any -> new ArrayList<>())
                         .add(new Entry(node, Long.parseLong(words[0])));
@@ -90,6 +97,11 @@ final class Ledgers {
             }
         }
         return found >= runs;
+    }
+
+    /** The instances with their elements for which user code has run. */
+    public Set<String> keys() {
+        return entries.keySet();
     }
 
     Map<String, List<Entry>> all() {

@@ -1,10 +1,12 @@
 package dev.headway.torture.node;
 
+import dev.headway.torture.check.Ledgers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -23,8 +25,18 @@ final class Ledger {
     private record Entry(String line, CompletableFuture<Void> durable) {}
 
     Ledger(Path path) throws IOException {
+        boolean torn = endsWithinALine(path);
         file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+        if (torn) {
+            file.write(ByteBuffer.wrap(Ledgers.TORN_END.getBytes(StandardCharsets.UTF_8)));
+        }
         Thread.ofPlatform().name("ledger").daemon(true).start(this::run);
+    }
+
+    /** A process that is killed while it writes leaves a part of a line, which the next line must not continue. */
+    private static boolean endsWithinALine(Path path) throws IOException {
+        byte[] bytes = Files.exists(path) ? Files.readAllBytes(path) : new byte[0];
+        return bytes.length > 0 && bytes[bytes.length - 1] != '\n';
     }
 
     /** {@code line} is without its end. */

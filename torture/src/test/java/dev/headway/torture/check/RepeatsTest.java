@@ -40,6 +40,19 @@ class RepeatsTest {
                 .isFalse();
     }
 
+    /** Each of these lines was cut off by a kill, and a new process marked its end. */
+    @Test
+    void aTornLineIsNoEntry(@TempDir Path folder) throws IOException {
+        Path own = Files.writeString(
+                folder.resolve("ledger0"),
+                HIT + " 7 wo" + Ledgers.TORN_END + HIT + " 7" + Ledgers.TORN_END + "stall 1 2" + Ledgers.TORN_END + HIT
+                        + " 7 work\n");
+        Ledgers ledgers = Ledgers.read(List.of(own));
+
+        assertThat(ledgers.keys()).containsExactly("7 work");
+        assertThat(ledgers.notes()).isEmpty();
+    }
+
     /** As a machine that is too full makes it. */
     @Test
     void whatANodeFoundOfItselfIsInItsLedger(@TempDir Path folder) throws IOException {
