@@ -14,7 +14,7 @@ public interface SetJobRetriesBuilder {
     /** The jobs that this place of a process has made and that have given up; nothing is done where there are none. */
     SetJobRetriesBuilder jobDefinitionId(String jobDefinitionId);
 
-    /** When they are due then, for timers and failed jobs that wait. */
+    /** When they are due then, for timers, failed jobs that wait, and those that have given up. A job that is ready fails. */
     SetJobRetriesBuilder dueDate(Date dueDate);
 
     /**

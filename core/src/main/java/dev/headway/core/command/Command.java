@@ -350,11 +350,15 @@ public sealed interface Command {
         }
     }
 
-    /** Sets the retries of a job wherever it waits; a dead-letter job with retries becomes executable again. */
-    record SetJobRetries(long instanceId, long jobId, int retries, InstanceDelta.@Nullable Guard guard)
-            implements Command {
+    /** Sets the retries of a job wherever it waits; one that was given up is executable again, from {@code due} (epoch ms) on. */
+    record SetJobRetries(
+            long instanceId,
+            long jobId,
+            int retries,
+            @Nullable Long due,
+            InstanceDelta.@Nullable Guard guard) implements Command {
         public SetJobRetries(long instanceId, long jobId, int retries) {
-            this(instanceId, jobId, retries, null);
+            this(instanceId, jobId, retries, null, null);
         }
     }
 
@@ -367,11 +371,7 @@ public sealed interface Command {
     /** Moves a timer, suspended or dead-letter job to ready. */
     record MakeJobReady(long instanceId, long jobId, int retries) implements Command {}
 
-    /**
-     * Gives up a job: to the dead letters.
-     *
-     * @param message why, in place of what the job itself last said; null when somebody just wants it
-     */
+    /** Gives up a job: to the dead letters. The message, if any, takes the place of what the job itself last said. */
     record MoveToDeadLetter(
             long instanceId, long jobId, @Nullable String message) implements Command {}
 

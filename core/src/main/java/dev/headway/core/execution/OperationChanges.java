@@ -130,7 +130,13 @@ final class OperationChanges {
 
     private void job(Command command) {
         switch (command) {
-            case Command.SetJobRetries set -> retries(set.jobId(), set.retries());
+            case Command.SetJobRetries set -> {
+                retries(set.jobId(), set.retries());
+                Long due = set.due();
+                if (due != null) {
+                    due(set.jobId(), due);
+                }
+            }
             case Command.MakeJobReady make -> {
                 JobRow job = state.jobs().get(make.jobId());
                 if (job != null && job.table() == JobRow.Table.DEAD_LETTER) {
@@ -146,10 +152,7 @@ final class OperationChanges {
                 String before = job == null ? null : Integer.toString(job.priority());
                 job(set.jobId(), "SetPriority", "priority", before, Integer.toString(set.priority()));
             }
-            case Command.SetJobDue set -> {
-                JobRow job = state.jobs().get(set.jobId());
-                job(set.jobId(), "SetDueDate", "dueDate", job == null ? null : time(job.due()), time(set.dueMillis()));
-            }
+            case Command.SetJobDue set -> due(set.jobId(), set.dueMillis());
             case Command.MoveToDeadLetter move -> job(move.jobId(), "MoveToDeadLetter", null, null, null);
             case Command.DeleteJob delete -> job(delete.jobId(), "Delete", null, null, null);
             case Command.OfJob ofJob -> job(ofJob.jobId(), ofJob.action());
@@ -176,6 +179,11 @@ final class OperationChanges {
                         job == null ? null : time(job.due()),
                         again.timer() == null ? "recalculated" : again.timer().text());
         }
+    }
+
+    private void due(long jobId, long after) {
+        JobRow job = state.jobs().get(jobId);
+        job(jobId, "SetDueDate", "dueDate", job == null ? null : time(job.due()), time(after));
     }
 
     private void retries(long jobId, int after) {

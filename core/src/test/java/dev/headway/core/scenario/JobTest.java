@@ -486,4 +486,43 @@ class JobTest {
                 .flatMap(data -> data.categories().values().stream())
                 .toList();
     }
+
+    @Test
+    void retriesPutADeadJobOffUntilItIsDue() {
+        Instance instance = failing("R1/PT1S");
+        long job = instance.jobs(Table.DEAD_LETTER).get(0).id();
+        world.apply(new Command.SetJobRetries(instance.id(), job, 2, world.nowMillis + 5_000, null));
+        assertThat(instance.jobs(Table.DEAD_LETTER)).isEmpty();
+        assertThat(instance.jobs(Table.RETRY).get(0).retries()).isEqualTo(2);
+        broken = false;
+        world.advance(4_999);
+        assertThat(instance.waitingAt()).containsExactly("work");
+        world.advance(1);
+        assertThat(instance.waitingAt()).containsExactly("after");
+    }
+
+    @Test
+    void aReadyJobCannotBePutOff() {
+        Instance instance = failing("R1/PT1S");
+        long job = instance.jobs(Table.DEAD_LETTER).get(0).id();
+        world.apply(new Command.SetJobRetries(instance.id(), job, 2));
+        assertThatThrownBy(() ->
+                        world.apply(new Command.SetJobRetries(instance.id(), job, 7, world.nowMillis + 5_000, null)))
+                .isInstanceOf(Refusal.class);
+        assertThat(instance.firstReady().retries()).isEqualTo(2);
+    }
+
+    @Test
+    void aDeadJobOfASuspendedInstanceIsPutOffUntilItGoesOn() {
+        Instance instance = failing("R1/PT1S");
+        long job = instance.jobs(Table.DEAD_LETTER).get(0).id();
+        world.apply(new Command.SuspendInstance(instance.id(), null));
+        world.apply(new Command.SetJobRetries(instance.id(), job, 2, world.nowMillis + 5_000, null));
+        broken = false;
+        world.advance(10_000);
+        assertThat(instance.waitingAt()).containsExactly("work");
+        world.apply(new Command.ActivateInstance(instance.id(), null));
+        world.advance(1);
+        assertThat(instance.waitingAt()).containsExactly("after");
+    }
 }

@@ -265,4 +265,37 @@ interface SuspendedJobContract extends EngineContract {
                         .count())
                 .isEqualTo(1);
     }
+
+    @Test
+    default void jobsThatGaveUpGetAttemptsForLater() {
+        String id = startWithJob();
+        String job = job(id).getId();
+        java.util.Date later = java.util.Date.from(engine().clock().instant().plus(Duration.ofHours(1)));
+        managementService().moveJobToDeadLetterJob(job);
+        managementService()
+                .setJobRetriesByProcessAsync(2)
+                .processInstanceIds(List.of(id))
+                .dueDate(later)
+                .executeAsync();
+        engine().runUntilIdle();
+        assertThat(job(id).getRetries()).isEqualTo(2);
+        assertThat(job(id).getDuedate()).isEqualTo(later);
+        assertThat(managementService().createDeadLetterJobQuery().count()).isZero();
+        managementService().moveJobToDeadLetterJob(job);
+        managementService()
+                .setJobRetriesByJobsAsync(3)
+                .jobIds(List.of(job))
+                .dueDate(later)
+                .executeAsync();
+        engine().runUntilIdle();
+        assertThat(job(id).getRetries()).isEqualTo(3);
+        managementService().moveJobToDeadLetterJob(job);
+        managementService().setJobRetries(4).jobId(job).dueDate(later).execute();
+        engine().runUntilIdle();
+        assertThat(job(id).getRetries()).isEqualTo(4);
+        assertThat(runtimeService().hasVariable(id, "done")).isFalse();
+        engine().advance(Duration.ofHours(1));
+        engine().runUntilIdle();
+        assertThat(runtimeService().hasVariable(id, "done")).isTrue();
+    }
 }

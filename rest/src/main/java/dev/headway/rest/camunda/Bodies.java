@@ -6,10 +6,12 @@ import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.search.Values;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The fields that bodies of changes may have. What is not known is refused, as Camunda does: a field that is left out would do too little. */
@@ -283,6 +285,12 @@ final class Bodies {
                     "not-supported",
                     "Expected no '" + name + "', which is not supported yet. " + instead + " Nothing was changed.");
         }
+    }
+
+    /** When jobs are due that get retries; null for what they are without it. */
+    static @Nullable Date due(JsonNode body) {
+        JsonNode due = body.path("dueDate");
+        return due.isMissingNode() || due.isNull() ? null : Values.time("dueDate", due);
     }
 
     /** Whether a flag is there and true. */

@@ -230,6 +230,7 @@ final class Deployments {
                 .text("nameLike", DeploymentQuery::deploymentNameLike)
                 .texts("tenantIdIn", DeploymentQuery::tenantIdIn)
                 .flag("withoutTenantId", DeploymentQuery::deploymentWithoutTenantId)
+                .flag("includeDeploymentsWithoutTenantId", DeploymentQuery::includeDeploymentsWithoutTenantId)
                 .time("before", DeploymentQuery::deploymentBefore)
                 .time("after", DeploymentQuery::deploymentAfter)
                 .order("id", DeploymentQuery::orderByDeploymentId)

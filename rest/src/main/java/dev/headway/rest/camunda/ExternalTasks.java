@@ -16,6 +16,7 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.search.Values;
+import dev.headway.rest.search.Variables;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -330,6 +331,18 @@ final class ExternalTasks {
                 .texts("processDefinitionKeyIn", ExternalTaskQuery::processDefinitionKeyIn)
                 .text("processDefinitionName", ExternalTaskQuery::processDefinitionName)
                 .text("processDefinitionNameLike", ExternalTaskQuery::processDefinitionNameLike)
+                .variables(
+                        "processVariables",
+                        Variables.operators(
+                                ExternalTaskQuery::processVariableValueEquals,
+                                ExternalTaskQuery::processVariableValueNotEquals,
+                                ExternalTaskQuery::processVariableValueGreaterThan,
+                                ExternalTaskQuery::processVariableValueGreaterThanOrEquals,
+                                ExternalTaskQuery::processVariableValueLessThan,
+                                ExternalTaskQuery::processVariableValueLessThanOrEquals,
+                                (query, name, value) -> query.processVariableValueLike(name, String.valueOf(value))))
+                .flag("variableNamesIgnoreCase", ExternalTaskQuery::matchVariableNamesIgnoreCase)
+                .flag("variableValuesIgnoreCase", ExternalTaskQuery::matchVariableValuesIgnoreCase)
                 .order("id", ExternalTaskQuery::orderById)
                 .order("lockExpirationTime", ExternalTaskQuery::orderByLockExpirationTime)
                 .order("taskPriority", ExternalTaskQuery::orderByPriority)

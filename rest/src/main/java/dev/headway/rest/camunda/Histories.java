@@ -7,7 +7,6 @@ import dev.headway.engine.history.HistoricActivityStatisticsQuery;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstance;
-import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.rest.http.Response;
@@ -104,7 +103,7 @@ final class Histories {
                 this::activity,
                 true));
         routes.addAll(context.search(
-                "/history/task", service::createHistoricTaskInstanceQuery, tasks(), Histories::task, true));
+                "/history/task", service::createHistoricTaskInstanceQuery, TaskFilters.past(), Histories::task, true));
         routes.addAll(context.search(
                 "/history/variable-instance",
                 service::createHistoricVariableInstanceQuery,
@@ -322,6 +321,10 @@ final class Histories {
                 .text("incidentMessage", HistoricProcessInstanceQuery::incidentMessage)
                 .text("incidentMessageLike", HistoricProcessInstanceQuery::incidentMessageLike)
                 .time("executedActivityAfter", HistoricProcessInstanceQuery::executedActivityAfter)
+                .time("executedActivityBefore", HistoricProcessInstanceQuery::executedActivityBefore)
+                .flag("withJobsRetrying", HistoricProcessInstanceQuery::withJobsRetrying)
+                .flag("variableNamesIgnoreCase", HistoricProcessInstanceQuery::matchVariableNamesIgnoreCase)
+                .flag("variableValuesIgnoreCase", HistoricProcessInstanceQuery::matchVariableValuesIgnoreCase)
                 .texts("executedActivityIdIn", HistoricProcessInstanceQuery::executedActivityIdIn)
                 .texts("activeActivityIdIn", HistoricProcessInstanceQuery::activeActivityIdIn)
                 .texts("activityIdIn", HistoricProcessInstanceQuery::activityIdIn)
@@ -372,74 +375,6 @@ final class Histories {
                 .order("occurrence", HistoricActivityInstanceQuery::orderPartiallyByOccurrence);
     }
 
-    private static Filter<HistoricTaskInstanceQuery> tasks() {
-        return new Filter<HistoricTaskInstanceQuery>()
-                .text("taskId", HistoricTaskInstanceQuery::taskId)
-                .text("processInstanceId", HistoricTaskInstanceQuery::processInstanceId)
-                .text("executionId", HistoricTaskInstanceQuery::executionId)
-                .text("processDefinitionId", HistoricTaskInstanceQuery::processDefinitionId)
-                .text("processDefinitionKey", HistoricTaskInstanceQuery::processDefinitionKey)
-                .text("taskName", HistoricTaskInstanceQuery::taskName)
-                .text("taskNameLike", HistoricTaskInstanceQuery::taskNameLike)
-                .text("taskDefinitionKey", HistoricTaskInstanceQuery::taskDefinitionKey)
-                .text("taskAssignee", HistoricTaskInstanceQuery::taskAssignee)
-                .text("taskAssigneeLike", HistoricTaskInstanceQuery::taskAssigneeLike)
-                .text("taskOwner", HistoricTaskInstanceQuery::taskOwner)
-                .text("taskDeleteReason", HistoricTaskInstanceQuery::taskDeleteReason)
-                .number("taskPriority", HistoricTaskInstanceQuery::taskPriority)
-                .flag("finished", HistoricTaskInstanceQuery::finished)
-                .flag("unfinished", HistoricTaskInstanceQuery::unfinished)
-                .time("startedBefore", HistoricTaskInstanceQuery::taskCreatedBefore)
-                .time("startedAfter", HistoricTaskInstanceQuery::taskCreatedAfter)
-                .time("finishedBefore", HistoricTaskInstanceQuery::taskCompletedBefore)
-                .time("finishedAfter", HistoricTaskInstanceQuery::taskCompletedAfter)
-                .texts("tenantIdIn", HistoricTaskInstanceQuery::tenantIdIn)
-                .text("taskParentTaskId", HistoricTaskInstanceQuery::taskParentTaskId)
-                .text("processInstanceBusinessKey", HistoricTaskInstanceQuery::processInstanceBusinessKey)
-                .texts("processInstanceBusinessKeyIn", HistoricTaskInstanceQuery::processInstanceBusinessKeyIn)
-                .text("processInstanceBusinessKeyLike", HistoricTaskInstanceQuery::processInstanceBusinessKeyLike)
-                .text("processDefinitionName", HistoricTaskInstanceQuery::processDefinitionName)
-                .text("taskDescription", HistoricTaskInstanceQuery::taskDescription)
-                .text("taskDescriptionLike", HistoricTaskInstanceQuery::taskDescriptionLike)
-                .texts("taskDefinitionKeyIn", HistoricTaskInstanceQuery::taskDefinitionKeyIn)
-                .text("taskDeleteReasonLike", HistoricTaskInstanceQuery::taskDeleteReasonLike)
-                .text("taskOwnerLike", HistoricTaskInstanceQuery::taskOwnerLike)
-                .flag("assigned", HistoricTaskInstanceQuery::taskAssigned)
-                .flag("unassigned", HistoricTaskInstanceQuery::taskUnassigned)
-                .flag("processFinished", HistoricTaskInstanceQuery::processFinished)
-                .flag("processUnfinished", HistoricTaskInstanceQuery::processUnfinished)
-                .time("taskDueDate", HistoricTaskInstanceQuery::taskDueDate)
-                .time("taskDueDateBefore", HistoricTaskInstanceQuery::taskDueBefore)
-                .time("taskDueDateAfter", HistoricTaskInstanceQuery::taskDueAfter)
-                .flag("withoutTaskDueDate", HistoricTaskInstanceQuery::withoutTaskDueDate)
-                .time("taskFollowUpDate", HistoricTaskInstanceQuery::taskFollowUpDate)
-                .time("taskFollowUpDateBefore", HistoricTaskInstanceQuery::taskFollowUpBefore)
-                .time("taskFollowUpDateAfter", HistoricTaskInstanceQuery::taskFollowUpAfter)
-                .flag("withoutTenantId", HistoricTaskInstanceQuery::withoutTenantId)
-                .text("taskInvolvedUser", HistoricTaskInstanceQuery::taskInvolvedUser)
-                .text("taskInvolvedGroup", HistoricTaskInstanceQuery::taskInvolvedGroup)
-                .text("taskHadCandidateUser", HistoricTaskInstanceQuery::taskHadCandidateUser)
-                .text("taskHadCandidateGroup", HistoricTaskInstanceQuery::taskHadCandidateGroup)
-                .flag("withCandidateGroups", HistoricTaskInstanceQuery::withCandidateGroups)
-                .order("taskId", HistoricTaskInstanceQuery::orderByTaskId)
-                .order("processInstanceId", HistoricTaskInstanceQuery::orderByProcessInstanceId)
-                .order("startTime", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceStartTime)
-                .order("endTime", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceEndTime)
-                .order("taskName", HistoricTaskInstanceQuery::orderByTaskName)
-                .order("assignee", HistoricTaskInstanceQuery::orderByTaskAssignee)
-                .order("dueDate", HistoricTaskInstanceQuery::orderByTaskDueDate)
-                .order("priority", HistoricTaskInstanceQuery::orderByTaskPriority)
-                .order("tenantId", HistoricTaskInstanceQuery::orderByTenantId)
-                .order("processDefinitionId", HistoricTaskInstanceQuery::orderByProcessDefinitionId)
-                .order("executionId", HistoricTaskInstanceQuery::orderByExecutionId)
-                .order("duration", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceDuration)
-                .order("taskDescription", HistoricTaskInstanceQuery::orderByTaskDescription)
-                .order("owner", HistoricTaskInstanceQuery::orderByTaskOwner)
-                .order("followUpDate", HistoricTaskInstanceQuery::orderByTaskFollowUpDate)
-                .order("deleteReason", HistoricTaskInstanceQuery::orderByDeleteReason)
-                .order("taskDefinitionKey", HistoricTaskInstanceQuery::orderByTaskDefinitionKey);
-    }
-
     private static Filter<HistoricVariableInstanceQuery> variables() {
         return new Filter<HistoricVariableInstanceQuery>()
                 .text("variableName", HistoricVariableInstanceQuery::variableName)
@@ -456,6 +391,10 @@ final class Histories {
                 .texts("tenantIdIn", HistoricVariableInstanceQuery::tenantIdIn)
                 .flag("withoutTenantId", HistoricVariableInstanceQuery::withoutTenantId)
                 .flag("includeDeleted", HistoricVariableInstanceQuery::includeDeleted)
+                .text("caseInstanceId", HistoricVariableInstanceQuery::caseInstanceId)
+                .texts("caseExecutionIdIn", HistoricVariableInstanceQuery::caseExecutionIdIn)
+                .flag("variableNamesIgnoreCase", HistoricVariableInstanceQuery::matchVariableNamesIgnoreCase)
+                .flag("variableValuesIgnoreCase", HistoricVariableInstanceQuery::matchVariableValuesIgnoreCase)
                 .order("instanceId", HistoricVariableInstanceQuery::orderByProcessInstanceId)
                 .order("variableName", HistoricVariableInstanceQuery::orderByVariableName)
                 .order("variableType", HistoricVariableInstanceQuery::orderByVariableType);

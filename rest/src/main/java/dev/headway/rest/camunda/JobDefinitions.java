@@ -16,6 +16,7 @@ import dev.headway.rest.search.Values;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,9 +76,9 @@ final class JobDefinitions {
                             SetJobRetriesBuilder jobs = service.setJobRetries(
                                             Values.number("retries", body.path("retries")))
                                     .jobDefinitionId(one(call).getId());
-                            JsonNode due = body.path("dueDate");
-                            if (!due.isMissingNode() && !due.isNull()) {
-                                jobs.dueDate(Values.time("dueDate", due));
+                            Date due = Bodies.due(body);
+                            if (due != null) {
+                                jobs.dueDate(due);
                             }
                             jobs.execute();
                             return Response.empty(204);

@@ -1,6 +1,7 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.ManagementService;
+import dev.headway.engine.SetJobRetriesByJobsAsyncBuilder;
 import dev.headway.engine.UpdateJobSuspensionStateBuilder;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.IncidentQuery;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -47,11 +49,15 @@ final class Jobs {
                 }),
                 Route.put("/job/{id}/retries", Map.class, Shape.nothing(), "Sets the retries.", call -> {
                     JsonNode body = call.tree();
-                    JsonNode due = body.path("dueDate");
-                    Date at = due.isMissingNode() || due.isNull() ? null : Values.time("dueDate", due);
-                    service.setJobRetries(call.path("id"), Values.number("retries", body.path("retries")));
-                    if (at != null) {
-                        service.setJobDuedate(call.path("id"), at);
+                    Date due = Bodies.due(body);
+                    int retries = Values.number("retries", body.path("retries"));
+                    if (due == null) {
+                        service.setJobRetries(call.path("id"), retries);
+                    } else {
+                        service.setJobRetries(retries)
+                                .jobId(call.path("id"))
+                                .dueDate(due)
+                                .execute();
                     }
                     return Response.empty(204);
                 }),
@@ -167,7 +173,6 @@ final class Jobs {
 
     private Response retries(Call call) {
         JsonNode body = call.tree();
-        Bodies.refuse(body, "dueDate", "Set it by PUT /job/{id}/duedate.");
         List<String> ids = new ArrayList<>();
         if (body.path("jobIds").isArray()) {
             ids.addAll(Values.texts("jobIds", body.path("jobIds")));
@@ -177,8 +182,11 @@ final class Jobs {
                     .list()
                     .forEach(job -> ids.add(job.getId()));
         }
-        return context.ok(
-                Batches.batch(service.setJobRetriesAsync(ids, Values.number("retries", body.path("retries")))));
+        SetJobRetriesByJobsAsyncBuilder jobs = service.setJobRetriesByJobsAsync(
+                        Values.number("retries", body.path("retries")))
+                .jobIds(ids);
+        Date due = Bodies.due(body);
+        return context.ok(Batches.batch((due == null ? jobs : jobs.dueDate(due)).executeAsync()));
     }
 
     private Function<Job, Map<String, @Nullable Object>> views(List<Job> found) {
@@ -258,7 +266,15 @@ final class Jobs {
                 .texts("tenantIdIn", JobQuery::tenantIdIn)
                 .flag("withoutTenantId", JobQuery::jobWithoutTenantId)
                 .flag("acquired", JobQuery::locked)
-                .add("dueDates", Filter.Type.TEXTS, Jobs::dueDates)
+                .flag("includeJobsWithoutTenantId", JobQuery::includeJobsWithoutTenantId)
+                .add(
+                        "dueDates",
+                        Filter.Type.TEXTS,
+                        times("dueDates", JobQuery::duedateHigherThan, JobQuery::duedateLowerThan))
+                .add(
+                        "createTimes",
+                        Filter.Type.TEXTS,
+                        times("createTimes", JobQuery::createdAfter, JobQuery::createdBefore))
                 .text("jobDefinitionId", JobQuery::jobDefinitionId)
                 .list("processInstanceIds", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
                 .flag("executable", JobQuery::executable)
@@ -276,22 +292,25 @@ final class Jobs {
     }
 
     /** {@code gt_TIME,lt_TIME} in a query; an array of {@code {operator, value}} in a body. */
-    private static JobQuery dueDates(JobQuery query, JsonNode value) {
-        List<String> comparisons = value.isArray()
-                ? value.valueStream()
-                        .map(each -> each.path("operator").asString("") + "_"
-                                + each.path("value").asString(""))
-                        .toList()
-                : Values.texts("dueDates", value);
-        JobQuery narrowed = query;
-        for (String each : comparisons) {
-            narrowed = switch (each.substring(0, Math.min(3, each.length()))) {
-                case "gt_" -> narrowed.duedateHigherThan(Values.time("dueDates", each.substring(3)));
-                case "lt_" -> narrowed.duedateLowerThan(Values.time("dueDates", each.substring(3)));
-                default -> throw Values.wrong("dueDates", "comparisons by gt or lt", value);
-            };
-        }
-        return narrowed;
+    private static Filter.Apply<JobQuery> times(
+            String name, BiFunction<JobQuery, Date, JobQuery> after, BiFunction<JobQuery, Date, JobQuery> before) {
+        return (query, value) -> {
+            List<String> comparisons = value.isArray()
+                    ? value.valueStream()
+                            .map(each -> each.path("operator").asString("") + "_"
+                                    + each.path("value").asString(""))
+                            .toList()
+                    : Values.texts(name, value);
+            JobQuery narrowed = query;
+            for (String each : comparisons) {
+                narrowed = switch (each.substring(0, Math.min(3, each.length()))) {
+                    case "gt_" -> after.apply(narrowed, Values.time(name, each.substring(3)));
+                    case "lt_" -> before.apply(narrowed, Values.time(name, each.substring(3)));
+                    default -> throw Values.wrong(name, "comparisons by gt or lt", value);
+                };
+            }
+            return narrowed;
+        };
     }
 
     static Filter<IncidentQuery> incidents() {

@@ -1,14 +1,15 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.RuntimeService;
+import dev.headway.engine.SetJobRetriesByProcessAsyncBuilder;
 import dev.headway.engine.UpdateProcessInstancesSuspensionStateBuilder;
-import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Values;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -91,7 +92,6 @@ final class ManyInstances {
     /** Camunda names the list {@code processInstances} here, and {@code processInstanceIds} elsewhere. */
     private Response retries(Call call) {
         JsonNode body = call.tree();
-        Bodies.refuse(body, "dueDate", "Set it by PUT /job/{id}/duedate.");
         for (String ofJobs : List.of("jobIds", "jobQuery")) {
             Bodies.refuse(body, ofJobs, "Choose jobs by POST /job/retries.");
         }
@@ -99,12 +99,14 @@ final class ManyInstances {
         Collection<String> ids = listed.isArray() && !listed.isEmpty()
                 ? Values.texts("processInstances", listed)
                 : ProcessInstances.ids(context, body);
-        ProcessInstanceQuery query = service.createProcessInstanceQuery()
-                .processInstanceIds(Set.copyOf(ids))
-                .allowScan();
-        return context.ok(Batches.batch(context.engine()
+        SetJobRetriesByProcessAsyncBuilder jobs = context.engine()
                 .getManagementService()
-                .setJobRetriesAsync(query, Values.number("retries", body.path("retries")))));
+                .setJobRetriesByProcessAsync(Values.number("retries", body.path("retries")))
+                .processInstanceQuery(service.createProcessInstanceQuery()
+                        .processInstanceIds(Set.copyOf(ids))
+                        .allowScan());
+        Date due = Bodies.due(body);
+        return context.ok(Batches.batch((due == null ? jobs : jobs.dueDate(due)).executeAsync()));
     }
 
     private static boolean suspended(JsonNode body) {

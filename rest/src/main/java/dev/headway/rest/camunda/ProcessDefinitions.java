@@ -326,6 +326,10 @@ final class ProcessDefinitions {
                 .text("incidentId", ProcessDefinitionQuery::incidentId)
                 .text("incidentType", ProcessDefinitionQuery::incidentType)
                 .text("incidentMessage", ProcessDefinitionQuery::incidentMessage)
+                .text("incidentMessageLike", ProcessDefinitionQuery::incidentMessageLike)
+                .flag(
+                        "includeProcessDefinitionsWithoutTenantId",
+                        ProcessDefinitionQuery::includeProcessDefinitionsWithoutTenantId)
                 .flag("withoutVersionTag", ProcessDefinitionQuery::withoutVersionTag)
                 .order("id", ProcessDefinitionQuery::orderByProcessDefinitionId)
                 .order("key", ProcessDefinitionQuery::orderByProcessDefinitionKey)

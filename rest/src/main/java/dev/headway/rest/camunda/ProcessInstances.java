@@ -364,6 +364,8 @@ final class ProcessInstances {
                 .flag("processDefinitionWithoutTenantId", ProcessInstanceQuery::processDefinitionWithoutTenantId)
                 .text("rootProcessInstanceId", ProcessInstanceQuery::rootProcessInstanceId)
                 .flag("leafProcessInstances", ProcessInstanceQuery::leafProcessInstances)
+                .flag("variableNamesIgnoreCase", ProcessInstanceQuery::matchVariableNamesIgnoreCase)
+                .flag("variableValuesIgnoreCase", ProcessInstanceQuery::matchVariableValuesIgnoreCase)
                 .order("instanceId", ProcessInstanceQuery::orderByProcessInstanceId)
                 .order("definitionKey", ProcessInstanceQuery::orderByProcessDefinitionKey)
                 .order("definitionId", ProcessInstanceQuery::orderByProcessDefinitionId)
@@ -386,6 +388,29 @@ final class ProcessInstances {
                 .text("incidentType", ExecutionQuery::incidentType)
                 .text("incidentMessage", ExecutionQuery::incidentMessage)
                 .text("incidentMessageLike", ExecutionQuery::incidentMessageLike)
+                .text("businessKey", ExecutionQuery::processInstanceBusinessKey)
+                .variables(
+                        "variables",
+                        Variables.operators(
+                                ExecutionQuery::variableValueEquals,
+                                ExecutionQuery::variableValueNotEquals,
+                                ExecutionQuery::variableValueGreaterThan,
+                                ExecutionQuery::variableValueGreaterThanOrEqual,
+                                ExecutionQuery::variableValueLessThan,
+                                ExecutionQuery::variableValueLessThanOrEqual,
+                                (query, name, value) -> query.variableValueLike(name, String.valueOf(value))))
+                .variables(
+                        "processVariables",
+                        Variables.operators(
+                                ExecutionQuery::processVariableValueEquals,
+                                ExecutionQuery::processVariableValueNotEquals,
+                                ExecutionQuery::processVariableValueGreaterThan,
+                                ExecutionQuery::processVariableValueGreaterThanOrEqual,
+                                ExecutionQuery::processVariableValueLessThan,
+                                ExecutionQuery::processVariableValueLessThanOrEqual,
+                                (query, name, value) -> query.processVariableValueLike(name, String.valueOf(value))))
+                .flag("variableNamesIgnoreCase", ExecutionQuery::matchVariableNamesIgnoreCase)
+                .flag("variableValuesIgnoreCase", ExecutionQuery::matchVariableValuesIgnoreCase)
                 .order("instanceId", ExecutionQuery::orderByProcessInstanceId)
                 .order("definitionId", ExecutionQuery::orderByProcessDefinitionId)
                 .order("tenantId", ExecutionQuery::orderByTenantId);
@@ -400,6 +425,10 @@ final class ProcessInstances {
                 .text("processInstanceId", EventSubscriptionQuery::processInstanceId)
                 .text("activityId", EventSubscriptionQuery::activityId)
                 .texts("tenantIdIn", EventSubscriptionQuery::tenantIdIn)
+                .flag("withoutTenantId", EventSubscriptionQuery::withoutTenantId)
+                .flag(
+                        "includeEventSubscriptionsWithoutTenantId",
+                        EventSubscriptionQuery::includeEventSubscriptionsWithoutTenantId)
                 .order("created", EventSubscriptionQuery::orderByCreateDate)
                 .order("tenantId", EventSubscriptionQuery::orderByTenantId);
     }

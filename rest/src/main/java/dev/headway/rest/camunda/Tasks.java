@@ -12,15 +12,17 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.search.Values;
-import dev.headway.rest.search.Variables;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -36,7 +38,11 @@ final class Tasks {
 
     List<Route> routes() {
         List<Route> routes = new ArrayList<>(List.of(
-                Route.get("/task/{id}", Shape.one(Map.class), "One task.", call -> context.ok(task(one(call)))),
+                Route.get(
+                        "/task/{id}",
+                        Shape.one(Map.class),
+                        "One task.",
+                        call -> context.ok(task(one(call), this::isCase))),
                 Route.put("/task/{id}", Map.class, Shape.nothing(), "Changes a task.", this::update),
                 Route.post("/task/create", Map.class, Shape.nothing(), "Makes a task of its own.", this::create),
                 Route.delete("/task/{id}", "Deletes a task of its own.", call -> {
@@ -89,7 +95,8 @@ final class Tasks {
                                 .toList())),
                 act("identity-links", (id, body) -> identityLink(id, body, true)),
                 act("identity-links/delete", (id, body) -> identityLink(id, body, false))));
-        routes.addAll(context.search("/task", service::createTaskQuery, filter(), Tasks::task, true));
+        routes.addAll(context.search(
+                "/task", service::createTaskQuery, filter(), (call, found) -> views(), Context.Ways.POST));
         return routes;
     }
 
@@ -222,7 +229,20 @@ final class Tasks {
         return value.isMissingNode() || value.isNull() ? null : Values.text(name, value);
     }
 
-    static Map<String, @Nullable Object> task(Task task) {
+    /** What tasks of one search look like; each definition is asked for once. */
+    private Function<Task, Map<String, @Nullable Object>> views() {
+        Map<String, Boolean> known = new HashMap<>();
+        return task -> task(task, id -> known.computeIfAbsent(id, this::isCase));
+    }
+
+    /** A task of a definition that is of no process is one of a case. */
+    private boolean isCase(String definitionId) {
+        return context.definition(definitionId) == null;
+    }
+
+    private static Map<String, @Nullable Object> task(Task task, Predicate<String> isCase) {
+        String definition = task.getProcessDefinitionId();
+        boolean ofCase = definition != null && isCase.test(definition);
         DelegationState state = task.getDelegationState();
         return Fields.of(
                 "id", task.getId(),
@@ -234,16 +254,16 @@ final class Tasks {
                 "followUp", task.getFollowUpDate(),
                 "delegationState", state == null ? null : state.name(),
                 "description", task.getDescription(),
-                "executionId", task.getExecutionId(),
+                "executionId", ofCase ? null : task.getExecutionId(),
                 "owner", task.getOwner(),
                 "parentTaskId", task.getParentTaskId(),
                 "priority", task.getPriority(),
-                "processDefinitionId", task.getProcessDefinitionId(),
-                "processInstanceId", task.getProcessInstanceId(),
+                "processDefinitionId", ofCase ? null : definition,
+                "processInstanceId", ofCase ? null : task.getProcessInstanceId(),
                 "taskDefinitionKey", task.getTaskDefinitionKey(),
-                "caseExecutionId", null,
-                "caseInstanceId", null,
-                "caseDefinitionId", null,
+                "caseExecutionId", ofCase ? task.getExecutionId() : null,
+                "caseInstanceId", ofCase ? task.getProcessInstanceId() : null,
+                "caseDefinitionId", ofCase ? definition : null,
                 "suspended", task.isSuspended(),
                 "formKey", task.getFormKey(),
                 "camundaFormRef", null,
@@ -312,34 +332,15 @@ final class Tasks {
                 .flag("withoutCandidateUsers", TaskQuery::withoutCandidateUsers)
                 .text("parentTaskId", TaskQuery::taskParentTaskId)
                 .order("description", TaskQuery::orderByTaskDescription);
-        return withVariables(filter);
+        return TaskFilters.both(more(filter));
     }
 
-    private static Filter<TaskQuery> withVariables(Filter<TaskQuery> filter) {
+    private static Filter<TaskQuery> more(Filter<TaskQuery> filter) {
         return filter.add(
                         "delegationState",
                         Filter.Type.TEXT,
                         (query, value) -> query.taskDelegationState(delegation(Values.text("delegationState", value))))
-                .variables(
-                        "taskVariables",
-                        Variables.operators(
-                                TaskQuery::taskVariableValueEquals,
-                                TaskQuery::taskVariableValueNotEquals,
-                                TaskQuery::taskVariableValueGreaterThan,
-                                TaskQuery::taskVariableValueGreaterThanOrEqual,
-                                TaskQuery::taskVariableValueLessThan,
-                                TaskQuery::taskVariableValueLessThanOrEqual,
-                                (query, name, value) -> query.taskVariableValueLike(name, String.valueOf(value))))
-                .variables(
-                        "processVariables",
-                        Variables.operators(
-                                TaskQuery::processVariableValueEquals,
-                                TaskQuery::processVariableValueNotEquals,
-                                TaskQuery::processVariableValueGreaterThan,
-                                TaskQuery::processVariableValueGreaterThanOrEqual,
-                                TaskQuery::processVariableValueLessThan,
-                                TaskQuery::processVariableValueLessThanOrEqual,
-                                (query, name, value) -> query.processVariableValueLike(name, String.valueOf(value))))
+                .time("updatedAfter", TaskQuery::taskUpdatedAfter)
                 .order("id", TaskQuery::orderByTaskId)
                 .order("name", TaskQuery::orderByTaskName)
                 .order("priority", TaskQuery::orderByTaskPriority)

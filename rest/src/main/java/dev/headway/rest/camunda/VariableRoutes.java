@@ -3,7 +3,6 @@ package dev.headway.rest.camunda;
 import dev.headway.engine.VariableOperations;
 import dev.headway.engine.runtime.VariableInstance;
 import dev.headway.engine.runtime.VariableInstanceQuery;
-import dev.headway.engine.variable.Variables;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
@@ -13,6 +12,7 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.search.Values;
+import dev.headway.rest.search.Variables;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -141,7 +141,7 @@ final class VariableRoutes {
             return data.content();
         }
         String name = data.fileName() == null ? call.path("varName") : data.fileName();
-        return Variables.fileValue(name)
+        return dev.headway.engine.variable.Variables.fileValue(name)
                 .mimeType("application/octet-stream")
                 .file(data.content())
                 .create();
@@ -242,6 +242,20 @@ final class VariableRoutes {
                 .texts("taskIdIn", VariableInstanceQuery::taskIdIn)
                 .texts("activityInstanceIdIn", VariableInstanceQuery::activityInstanceIdIn)
                 .texts("tenantIdIn", VariableInstanceQuery::tenantIdIn)
+                .texts("caseInstanceIdIn", VariableInstanceQuery::caseInstanceIdIn)
+                .texts("caseExecutionIdIn", VariableInstanceQuery::caseExecutionIdIn)
+                .variables(
+                        "variableValues",
+                        Variables.operators(
+                                VariableInstanceQuery::variableValueEquals,
+                                VariableInstanceQuery::variableValueNotEquals,
+                                VariableInstanceQuery::variableValueGreaterThan,
+                                VariableInstanceQuery::variableValueGreaterThanOrEqual,
+                                VariableInstanceQuery::variableValueLessThan,
+                                VariableInstanceQuery::variableValueLessThanOrEqual,
+                                (query, name, value) -> query.variableValueLike(name, String.valueOf(value))))
+                .flag("variableNamesIgnoreCase", VariableInstanceQuery::matchVariableNamesIgnoreCase)
+                .flag("variableValuesIgnoreCase", VariableInstanceQuery::matchVariableValuesIgnoreCase)
                 .order("variableName", VariableInstanceQuery::orderByVariableName)
                 .order("variableType", VariableInstanceQuery::orderByVariableType);
     }

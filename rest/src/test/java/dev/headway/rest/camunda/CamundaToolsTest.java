@@ -275,6 +275,10 @@ class CamundaToolsTest {
                                 + "{\"operator\": \"lt\", \"value\": \"2018-07-17T17:00:00.000+0200\"}]}"))
                 .isEmpty();
         call(400, "GET", "/job", "?dueDates=eq_2018-07-17T17:00:00.000%2B0200", null);
+        assertThat(call(200, "GET", "/job", "?createTimes=gt_2018-07-17T17:00:00.000%2B0200" + own, null))
+                .hasSize(1);
+        assertThat(call(200, "GET", "/job", "?createTimes=lt_2018-07-17T17:00:00.000%2B0200" + own, null))
+                .isEmpty();
     }
 
     /** Only the password that let the request in can be checked. */
@@ -319,5 +323,95 @@ class CamundaToolsTest {
                 instance);
         JsonNode entries = call(200, "GET", "/history/user-operation", "?processInstanceId=" + instance, null);
         assertThat(entries.toString()).contains("\"annotation\":\"as told by phone\"");
+    }
+
+    @Test
+    void tasksOfACaseSayWhoseTheyAre() {
+        rest.engine()
+                .getRepositoryService()
+                .createDeployment()
+                .addString("claim.cmmn", Models.CLAIM)
+                .deploy();
+        String claim = rest.engine()
+                .getCmmnRuntimeService()
+                .createCaseInstanceBuilder()
+                .caseDefinitionKey("claim")
+                .variable("kind", "old")
+                .start()
+                .getId();
+        JsonNode task =
+                call(200, "GET", "/task", "?caseInstanceId=" + claim, null).path(0);
+        assertThat(task.path("caseInstanceId").stringValue()).isEqualTo(claim);
+        assertThat(task.path("caseDefinitionId").isString()).isTrue();
+        assertThat(task.path("processInstanceId").isNull()).isTrue();
+        String definition = task.path("caseDefinitionId").stringValue();
+        String of = "{\"caseDefinitionKey\": \"claim\", \"caseDefinitionId\": \"" + definition
+                + "\", \"caseDefinitionName\": \"The claim\"}";
+        for (String path : List.of("/task", "/history/task")) {
+            assertThat(call(200, "POST", path, "", of)).as(path).hasSize(1);
+            assertThat(call(200, "GET", path, "?caseDefinitionKey=approval", null))
+                    .as(path)
+                    .isEmpty();
+        }
+        for (String path : List.of("/variable-instance", "/history/variable-instance")) {
+            String mine = path.startsWith("/history") ? "?caseInstanceId=" : "?caseInstanceIdIn=";
+            assertThat(call(200, "GET", path, mine + claim, null)).as(path).hasSize(1);
+            assertThat(call(200, "GET", path, mine + "4711", null)).as(path).isEmpty();
+        }
+    }
+
+    @Test
+    void variablesInAnyCase() {
+        String instance = rest.engine()
+                .getRuntimeService()
+                .startProcessInstanceByKey("approval", "any-case", Map.of("Colour", "Red"))
+                .getId();
+        String same = "[{\"name\": \"colour\", \"operator\": \"eq\", \"value\": \"RED\"}]";
+        String any = ", \"variableNamesIgnoreCase\": true, \"variableValuesIgnoreCase\": true}";
+        for (String[] search : new String[][] {
+            {"/process-instance", "variables"},
+            {"/execution", "processVariables"},
+            {"/task", "processVariables"},
+            {"/history/process-instance", "variables"},
+            {"/history/task", "processVariables"},
+        }) {
+            String asked = "{\"" + search[1] + "\": " + same;
+            assertThat(call(200, "POST", search[0], "", asked + "}"))
+                    .as(search[0])
+                    .isEmpty();
+            assertThat(call(200, "POST", search[0], "", asked + any).toString())
+                    .as(search[0])
+                    .contains(instance);
+        }
+        assertThat(call(200, "GET", "/execution", "?businessKey=any-case", null))
+                .isNotEmpty();
+        assertThat(call(200, "GET", "/variable-instance", "?variableValues=Colour_eq_Red", null))
+                .hasSize(1);
+        assertThat(call(200, "GET", "/variable-instance", "?variableValues=Colour_eq_Blue", null))
+                .isEmpty();
+    }
+
+    @Test
+    void aJobThatGaveUpIsTriedAtATime() {
+        rest.deploy(Models.process("once-a-day", """
+                <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="wait"/>
+                <intermediateCatchEvent id="wait"><timerEventDefinition>
+                  <timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>
+                """));
+        String instance = started("once-a-day");
+        String job = call(200, "GET", "/job", "?processInstanceId=" + instance, null)
+                .path(0)
+                .path("id")
+                .stringValue();
+        rest.engine().getManagementService().moveJobToDeadLetterJob(job);
+        String due = "\"dueDate\": \"2035-01-01T00:00:00.000+0000\"";
+        call(204, "PUT", "/job/{id}/retries", "", "{\"retries\": 2, " + due + "}", job);
+        JsonNode later = call(200, "GET", "/job/{id}", "", null, job);
+        assertThat(later.path("retries").intValue()).isEqualTo(2);
+        assertThat(later.path("dueDate").stringValue()).isEqualTo("2035-01-01T00:00:00.000+0000");
+        call(200, "POST", "/job/retries", "", "{\"retries\": 3, \"jobIds\": [\"" + job + "\"], " + due + "}");
+        for (String path : List.of("/job/retries", "/process-instance/job-retries")) {
+            call(400, "POST", path, "", "{\"retries\": 3, \"dueDate\": \"soon\"}");
+        }
     }
 }

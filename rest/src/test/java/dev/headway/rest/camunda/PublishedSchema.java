@@ -33,20 +33,66 @@ final class PublishedSchema {
         return document.path("paths").path(path).has(method.toLowerCase(java.util.Locale.ROOT));
     }
 
+    /** All operations, as {@code GET /task}. */
+    List<String> operations() {
+        List<String> all = new ArrayList<>();
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .propertyNames()
+                        .forEach(method -> all.add(method.toUpperCase(java.util.Locale.ROOT) + " " + path.getKey())));
+        return all.stream().sorted().toList();
+    }
+
     /** The fields of the JSON object that an operation takes; none when it takes another thing. */
     Set<String> fields(String method, String path) {
-        JsonNode schema = document.path("paths")
+        return bodyFields(method, path).keySet();
+    }
+
+    /** The same with their schemas. */
+    Map<String, JsonNode> bodyFields(String method, String path) {
+        return properties(resolved(document.path("paths")
                 .path(path)
                 .path(method.toLowerCase(java.util.Locale.ROOT))
                 .path("requestBody")
                 .path("content")
                 .path("application/json")
+                .path("schema")));
+    }
+
+    /** The schema of a parameter of the URL. */
+    JsonNode parameter(String method, String path, String name) {
+        return document.path("paths")
+                .path(path)
+                .path(method.toLowerCase(java.util.Locale.ROOT))
+                .path("parameters")
+                .valueStream()
+                .filter(it -> it.path("name").stringValue().equals(name))
+                .findFirst()
+                .orElseThrow()
                 .path("schema");
-        return properties(
-                        schema.has("$ref")
-                                ? document.at(schema.path("$ref").stringValue().substring(1))
-                                : schema)
-                .keySet();
+    }
+
+    /** JSON that fits a schema. */
+    String example(JsonNode schema) {
+        JsonNode form = resolved(schema);
+        if (form.has("enum")) {
+            return form.path("enum").path(0).toString();
+        }
+        return switch (form.path("type").asString("object")) {
+            case "integer", "number" -> "1";
+            case "boolean" -> "true";
+            case "array" -> "[" + example(form.path("items")) + "]";
+            case "string" ->
+                form.path("format").asString("").equals("date-time") ? "\"2020-01-01T00:00:00.000+0000\"" : "\"x\"";
+            default -> "{}";
+        };
+    }
+
+    private JsonNode resolved(JsonNode schema) {
+        return schema.has("$ref")
+                ? document.at(schema.path("$ref").stringValue().substring(1))
+                : schema;
     }
 
     /** The parameters that the URL of an operation may have. */

@@ -7,6 +7,7 @@ import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.variable.VariableDocument;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -31,8 +32,12 @@ public sealed interface BatchPayload {
     record Restart(long definitionId, List<Instruction> instructions, boolean withBusinessKey)
             implements BatchPayload {}
 
-    /** Gives jobs attempts; the items are jobs. */
-    record Retry(int retries) implements BatchPayload {}
+    /**
+     * Gives jobs attempts; the items are jobs.
+     *
+     * @param dueMillis when they are due then, epoch milliseconds; null for as they were, and now for those that had given up
+     */
+    record Retry(int retries, @Nullable Long dueMillis) implements BatchPayload {}
 
     /** Sets variables of instances. */
     record SetVariables(VariableDocument variables) implements BatchPayload {}
@@ -80,7 +85,7 @@ public sealed interface BatchPayload {
                 write(json, modify.instructions());
             }
             case Delete delete -> json.put("reason", delete.reason());
-            case Retry retry -> json.put("retries", retry.retries());
+            case Retry retry -> json.put("retries", retry.retries()).put("due", retry.dueMillis());
             case SetVariables set -> json.put("variables", set.variables().json());
             case Suspend suspend -> json.put("suspended", suspend.suspended());
             case Restart restart -> {
@@ -124,7 +129,10 @@ public sealed interface BatchPayload {
                 new Migrate(plan(json), InstructionJson.upgrade(json, instructions(json.path("upgrade"))));
             case "instance-modification" ->
                 new Modify(instructions(json), json.path("reason").asString());
-            case "set-job-retries" -> new Retry(json.path("retries").asInt());
+            case "set-job-retries" ->
+                new Retry(
+                        json.path("retries").asInt(),
+                        json.path("due").isNumber() ? json.path("due").asLong() : null);
             case "set-variables" ->
                 new SetVariables(VariableDocument.ofJson(json.path("variables").asString()));
             case "instance-update-suspension-state" ->

@@ -60,6 +60,6 @@ final class RetriedJobs {
                     "Expected a job with id " + jobId
                             + ", but there is none any more: it has run, or its instance has ended.");
         }
-        return new Command.SetJobRetries(instanceId, jobId, retry.retries(), guard);
+        return new Command.SetJobRetries(instanceId, jobId, retry.retries(), retry.dueMillis(), guard);
     }
 }

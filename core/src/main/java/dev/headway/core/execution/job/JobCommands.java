@@ -234,7 +234,10 @@ public final class JobCommands {
         if (row == null && ready == null) {
             throw noJob(set.jobId());
         }
-        if (set.retries() == 0 && (row == null || waits(row))) {
+        Long due = set.due();
+        if (due != null && set.retries() > 0) {
+            putOff(set, row, due);
+        } else if (set.retries() == 0 && (row == null || waits(row))) {
             moveToDeadLetter(new Command.MoveToDeadLetter(
                     set.instanceId(), set.jobId(), row == null ? NO_RETRIES : row.exceptionMessage()));
         } else if (ready != null) {
@@ -250,6 +253,21 @@ public final class JobCommands {
                     row.exceptionMessage(),
                     row.exceptionStacktrace()));
         }
+    }
+
+    /** A job that has attempts, from a later time on. */
+    private void putOff(Command.SetJobRetries set, @Nullable JobRow row, long due) {
+        if (row != null && row.table() == Table.DEAD_LETTER && row.origin() != Table.EXTERNAL) {
+            if (isTimer(row)) {
+                recorder.delete(row);
+                walk.jobs().rearmed(row.moved(Table.TIMER, Table.TIMER, due, set.retries(), null, null));
+            } else {
+                walk.jobs().putOff(row, set.retries(), due);
+            }
+            return;
+        }
+        setDue(new Command.SetJobDue(set.instanceId(), set.jobId(), due));
+        setRetries(new Command.SetJobRetries(set.instanceId(), set.jobId(), set.retries()));
     }
 
     private static boolean waits(JobRow row) {

@@ -375,6 +375,26 @@ public final class Jobs {
                 row.instanceId(), row.executionId(), row.id(), row.priority(), row.exclusive(), tenantId()));
     }
 
+    /** Lets a job that was given up wait for its next attempt, or puts it aside while the instance is suspended. */
+    public void putOff(JobRow dead, int retries, long due) {
+        boolean aside = suspended();
+        recorder.update(recorder.execution(dead.executionId())
+                .with()
+                .state(State.RETRY)
+                .retries(retries)
+                .build());
+        recorder.update(dead.moved(
+                aside ? Table.SUSPENDED : Table.RETRY,
+                aside ? Table.RETRY : Table.READY,
+                due,
+                retries,
+                dead.exceptionMessage(),
+                dead.exceptionStacktrace()));
+        if (!aside) {
+            walk.effect(new Effect.RetryArmed(dead.instanceId(), dead.id(), due));
+        }
+    }
+
     /** Adds a new timer, or puts it aside while the instance, or the place that makes it, is suspended. */
     public void armed(JobRow timer) {
         logged(JobEvent.CREATED, timer);

@@ -31,6 +31,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -161,31 +162,37 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
 
     @Override
     public Batch setJobRetriesAsync(Collection<String> jobIds, int retries) {
-        return retry(EntityId.parseAll("job", jobIds), retries, null);
+        return retry(EntityId.parseAll("job", jobIds), retries, null, null);
     }
 
     @Override
     public Batch setJobRetriesAsync(JobQuery query, int retries) {
-        return retry(EntityId.parseAll("job", Changes.pages(query, Job::getId)), retries, query.toString());
+        return retry(EntityId.parseAll("job", Changes.pages(query, Job::getId)), retries, null, query.toString());
     }
 
     @Override
     public Batch setJobRetriesAsync(@Nullable Collection<String> jobIds, @Nullable JobQuery query, int retries) {
+        return setJobRetriesAsync(jobIds, query, retries, null);
+    }
+
+    /** The same, due at this time; null for what {@link BatchPayload.Retry} says. */
+    Batch setJobRetriesAsync(
+            @Nullable Collection<String> jobIds, @Nullable JobQuery query, int retries, @Nullable Date due) {
         List<String> all = new ArrayList<>(jobIds == null ? List.of() : jobIds);
         if (query != null) {
             all.addAll(Changes.pages(query, Job::getId));
         }
-        return retry(EntityId.parseAll("job", all), retries, query == null ? null : query.toString());
+        return retry(EntityId.parseAll("job", all), retries, due, query == null ? null : query.toString());
     }
 
     @Override
     public Batch setJobRetriesAsync(IncidentQuery query, int retries) {
-        return retry(EntityId.parseAll("job", Changes.pages(query, Incident::getId)), retries, query.toString());
+        return retry(EntityId.parseAll("job", Changes.pages(query, Incident::getId)), retries, null, query.toString());
     }
 
     @Override
     public Batch setJobRetriesAsync(ProcessInstanceQuery query, int retries) {
-        return retry(deadLettersOf(query), retries, query.toString());
+        return retry(deadLettersOf(query), retries, null, query.toString());
     }
 
     @Override
@@ -199,6 +206,16 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
             @Nullable ProcessInstanceQuery query,
             @Nullable HistoricProcessInstanceQuery historicQuery,
             int retries) {
+        return setJobRetriesAsync(processInstanceIds, query, historicQuery, retries, null);
+    }
+
+    /** The same, due at this time; null for what {@link BatchPayload.Retry} says. */
+    Batch setJobRetriesAsync(
+            @Nullable Collection<String> processInstanceIds,
+            @Nullable ProcessInstanceQuery query,
+            @Nullable HistoricProcessInstanceQuery historicQuery,
+            int retries,
+            @Nullable Date due) {
         Set<String> instances = new LinkedHashSet<>(processInstanceIds == null ? List.of() : processInstanceIds);
         if (query != null) {
             instances.addAll(Changes.ids(query));
@@ -209,6 +226,7 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
         return retry(
                 deadLettersOf(EntityId.parseAll("process instance", instances)),
                 retries,
+                due,
                 query == null ? null : query.toString());
     }
 
@@ -242,12 +260,14 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
         return jobs;
     }
 
-    private Batch retry(List<Long> jobIds, int retries, @Nullable String filter) {
+    private Batch retry(List<Long> jobIds, int retries, @Nullable Date due, @Nullable String filter) {
         if (retries < 0) {
             throw new InvalidRequestException("Expected retries of 0 or more, got " + retries + ".");
         }
         return changes.later(
-                new BatchPayload.Retry(retries), jobIds.stream().distinct().toList(), filter);
+                new BatchPayload.Retry(retries, due == null ? null : due.getTime()),
+                jobIds.stream().distinct().toList(),
+                filter);
     }
 
     private static void found(String batchId, boolean there) {

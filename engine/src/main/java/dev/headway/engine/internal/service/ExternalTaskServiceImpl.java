@@ -121,7 +121,7 @@ public final class ExternalTaskServiceImpl extends EngineService implements Exte
         }
         return new Changes(runtime())
                 .later(
-                        new BatchPayload.Retry(retries),
+                        new BatchPayload.Retry(retries, null),
                         EntityId.parseAll("external task", all),
                         query == null ? null : query.toString());
     }

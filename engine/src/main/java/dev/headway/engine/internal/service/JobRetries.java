@@ -1,6 +1,5 @@
 package dev.headway.engine.internal.service;
 
-import dev.headway.engine.ManagementService;
 import dev.headway.engine.SetJobRetriesByJobsAsyncBuilder;
 import dev.headway.engine.SetJobRetriesByProcessAsyncBuilder;
 import dev.headway.engine.batch.Batch;
@@ -8,6 +7,7 @@ import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import java.util.Collection;
+import java.util.Date;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +17,13 @@ final class JobRetries {
     private JobRetries() {}
 
     static final class ByJobs implements SetJobRetriesByJobsAsyncBuilder {
-        private final ManagementService service;
+        private final BatchOperationsImpl service;
         private final int retries;
         private final Set<String> ids = new LinkedHashSet<>();
         private @Nullable JobQuery query;
+        private @Nullable Date due;
 
-        ByJobs(ManagementService service, int retries) {
+        ByJobs(BatchOperationsImpl service, int retries) {
             this.service = service;
             this.retries = retries;
         }
@@ -40,19 +41,26 @@ final class JobRetries {
         }
 
         @Override
+        public SetJobRetriesByJobsAsyncBuilder dueDate(Date dueDate) {
+            due = dueDate;
+            return this;
+        }
+
+        @Override
         public Batch executeAsync() {
-            return service.setJobRetriesAsync(ids, query, retries);
+            return service.setJobRetriesAsync(ids, query, retries, due);
         }
     }
 
     static final class ByProcess implements SetJobRetriesByProcessAsyncBuilder {
-        private final ManagementService service;
+        private final BatchOperationsImpl service;
         private final int retries;
         private final Set<String> ids = new LinkedHashSet<>();
         private @Nullable ProcessInstanceQuery query;
         private @Nullable HistoricProcessInstanceQuery historicQuery;
+        private @Nullable Date due;
 
-        ByProcess(ManagementService service, int retries) {
+        ByProcess(BatchOperationsImpl service, int retries) {
             this.service = service;
             this.retries = retries;
         }
@@ -76,8 +84,14 @@ final class JobRetries {
         }
 
         @Override
+        public SetJobRetriesByProcessAsyncBuilder dueDate(Date dueDate) {
+            due = dueDate;
+            return this;
+        }
+
+        @Override
         public Batch executeAsync() {
-            return service.setJobRetriesAsync(ids, query, historicQuery, retries);
+            return service.setJobRetriesAsync(ids, query, historicQuery, retries, due);
         }
     }
 }

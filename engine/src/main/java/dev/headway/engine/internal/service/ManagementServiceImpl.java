@@ -193,12 +193,18 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
 
     @Override
     public void setJobRetries(Collection<String> jobIds, int retries) {
+        setJobRetries(jobIds, retries, null);
+    }
+
+    /** The same, due at this time; null for as they were, and now for those that have given up. */
+    void setJobRetries(Collection<String> jobIds, int retries, @Nullable Date due) {
         notNegative(retries);
+        Long dueMillis = due == null ? null : due.getTime();
         bulk(
                 "set the retries of jobs",
                 jobIds,
                 ANY,
-                job -> new Command.SetJobRetries(job.instanceId(), job.id(), retries));
+                job -> new Command.SetJobRetries(job.instanceId(), job.id(), retries, dueMillis, null));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.engine.InvalidRequestException;
-import dev.headway.engine.ManagementService;
 import dev.headway.engine.SetJobRetriesBuilder;
 import dev.headway.engine.runtime.Job;
 import java.util.Collection;
@@ -13,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls the service with what was chosen. */
 final class SetJobRetriesBuilderImpl implements SetJobRetriesBuilder {
-    private final ManagementService service;
+    private final ManagementServiceImpl service;
     private final int retries;
     private final Set<String> ids = new LinkedHashSet<>();
     private @Nullable String place;
     private @Nullable Date due;
 
-    SetJobRetriesBuilderImpl(ManagementService service, int retries) {
+    SetJobRetriesBuilderImpl(ManagementServiceImpl service, int retries) {
         this.service = service;
         this.retries = retries;
     }
@@ -55,10 +54,6 @@ final class SetJobRetriesBuilderImpl implements SetJobRetriesBuilder {
         } else if (ids.isEmpty()) {
             throw new InvalidRequestException("Expected at least one job to set retries of, got none.");
         }
-        Date at = due;
-        service.setJobRetries(ids, retries);
-        if (at != null) {
-            ids.forEach(id -> service.setJobDuedate(id, at));
-        }
+        service.setJobRetries(ids, retries, due);
     }
 }
