@@ -112,6 +112,16 @@ const tests = {
     await page.getByText('gone').first().waitFor();
     assert.equal(await count('process-definitions', mine), 1);
   },
+  async 'a model with two errors is refused with a line for each'(page) {
+    await page.goto(`${url}/headway/processes`);
+    await page.getByLabel('Models and other files').setInputFiles(file('two.bpmn', model('').replace('targetRef="end"', 'targetRef="gone"').replace('<endEvent', '<intermediateCatchEvent id="when"><timerEventDefinition><timeDuration>soon</timeDuration></timerEventDefinition></intermediateCatchEvent><endEvent')));
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await agree(page, 'Deploy them');
+    await page.getByRole('listitem').filter({ hasText: /^Error in two.bpmn, line \d+: .*'soon'/ }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: /^Error in two.bpmn, line \d+: .*'gone'/ }).waitFor();
+    assert.equal(await page.getByText("there is no 'gone'").count(), 1, 'each is said once');
+    assert.equal(await count('process-definitions', mine), 1);
+  },
   async 'the filter is the address, and the file is the list'(page) {
     await start('list-1');
     await start('list-2');
@@ -137,6 +147,13 @@ const tests = {
     await page.getByLabel('Search by id').fill(`key-${KEY}`);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/instances/${it.id}`);
+    await page.getByLabel('Search by id').fill('ist-'); // a part of keys
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Running instances with this in their business key' }).click();
+    await page.getByRole('link', { name: 'list-2' }).waitFor();
+    await page.getByLabel('Search by id').fill(`oRDER ${KEY}`); // a part of the name of a process
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/processes/${KEY}`);
   },
   async 'a task is claimed and completed'(page) {
     const it = await start('task');
@@ -253,6 +270,23 @@ const tests = {
     await page.getByRole('dialog').getByLabel('Value').fill('99');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await until('the new value', async () => (await api('GET', `process-instances/${it.id}/variables`)).amount.value === 99);
+  },
+  async 'a number with more digits than JavaScript has stays as it is'(page) {
+    const it = await start('digits');
+    const exact = async () => (await fetch(`${url}/headway/v1/process-instances/${it.id}/variables/big`)).text();
+    await api('PUT', `process-instances/${it.id}/variables/big`, { type: 'Long', value: '9007199254740993' });
+    await page.goto(`${url}/headway/instances?process=${KEY}&where=${encodeURIComponent('big = 9007199254740993')}`);
+    await page.getByRole('link', { name: 'digits', exact: true }).click();
+    await page.getByRole('tab', { name: 'Variables' }).click();
+    await page.getByRole('button', { name: 'Edit big' }).click();
+    assert.equal(await page.getByRole('dialog').getByLabel('Value').inputValue(), '9007199254740993');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByText('The variable is set.').waitFor();
+    assert.match(await exact(), /:9007199254740993\}/);
+    await page.getByRole('button', { name: 'Edit big' }).click();
+    await page.getByRole('dialog').getByLabel('Value').fill('9007199254740995');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await until('the new value', async () => /:9007199254740995\}/.test(await exact()));
   },
   async 'a token is moved after a preview'(page) {
     const it = await start('move');
@@ -474,6 +508,7 @@ const tests = {
     const formed = `${KEY}-form`;
     await deploy('form.bpmn', model('').replaceAll(KEY, formed).replace(/<userTask .*?\/>/, `<userTask id="approve" name="Check"><extensionElements><camunda:formData>
       <camunda:formField id="note" label="Your note" type="string"/><camunda:formField id="limit" label="Limit" type="long" defaultValue="5"/><camunda:formField id="agreed" label="Agreed" type="boolean"/>
+      <camunda:formField id="size" label="Size" type="enum"><camunda:value id="s" name="Small"/><camunda:value id="l" name="Large"/></camunda:formField><camunda:formField id="day" label="Day" type="date"/>
     </camunda:formData></extensionElements></userTask>`));
     const it = await post('process-instances', { processDefinitionKey: formed });
     await until('a task', async () => (await count('tasks', { processInstanceId: it.id })) === 1);
@@ -493,10 +528,13 @@ const tests = {
     await page.getByLabel('Your note').fill('as ordered');
     assert.equal(await page.getByLabel('Limit').inputValue(), '5');
     await page.getByLabel('Agreed').check();
+    await page.getByLabel('Size').selectOption({ label: 'Large' });
+    await page.getByLabel('Day').fill('2031-02-03');
     await agree(page, 'Complete');
     await until('no task', async () => (await count('tasks', { processInstanceId: it.id })) === 0);
-    const { note, limit, agreed } = await api('GET', `process-instances/${it.id}/variables`);
+    const { note, limit, agreed, size, day } = await api('GET', `process-instances/${it.id}/variables`);
     assert.deepEqual([note, limit, agreed], [{ type: 'String', value: 'as ordered' }, { type: 'Long', value: 5 }, { type: 'Boolean', value: true }]);
+    assert.deepEqual([size.value, day.type, Date.parse(day.value)], ['l', 'Date', new Date('2031-02-03T00:00').getTime()]);
   },
   async 'a decision is shown with the rule that fired'(page) {
     const ruled = `${KEY}-rule`;
@@ -572,6 +610,23 @@ const tests = {
     const version = async (it) => (await api('GET', `process-instances/${it.id}`)).processDefinitionVersion;
     await until('the chosen one', async () => (await version(a)) === versions[0]);
     assert.equal(await version(b), versions[1]);
+  },
+  async 'instances that are chosen in the list are the subset that is migrated'(page) {
+    const [a, b] = [await start('listed-a'), await start('listed-b')];
+    const from = (await api('GET', `process-instances/${a.id}`)).processDefinitionVersion;
+    await deploy('order.bpmn', model(' and again'));
+    await page.goto(`${url}/headway/instances?process=${KEY}&key=listed-%25`);
+    await page.getByRole('checkbox', { name: 'Choose listed-a' }).check();
+    await page.getByText('Change 1 chosen').click();
+    await page.getByRole('button', { name: 'Migrate', exact: true }).click();
+    await page.waitForURL(new RegExp(`migration.*from=${from}&ids=${a.id}`));
+    await page.getByLabel('To version').selectOption(String(from + 1));
+    await page.getByText('The plan can be executed.').waitFor();
+    await page.getByRole('button', { name: 'Migrate', exact: true }).click();
+    await agree(page, 'Migrate 1 instance');
+    const version = async (it) => (await api('GET', `process-instances/${it.id}`)).processDefinitionVersion;
+    await until('the chosen one', async () => (await version(a)) === from + 1);
+    assert.equal(await version(b), from);
   },
   async 'a reader is offered no changes, and refused them'(page) {
     const it = await start('look');
@@ -669,8 +724,11 @@ const tests = {
   },
   async 'a deployment is deleted with its instances'(page) {
     const versions = await count('process-definitions', mine);
+    await start('stays');
     await page.goto(`${url}/headway/processes`);
     await page.getByRole('button', { name: 'Delete deployment order.bpmn' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Expected no running instances' }).waitFor();
     await page.getByLabel(/Delete \d+ running instances? and \d+ ended ones? as well/).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await until('one version fewer', async () => (await count('process-definitions', mine)) === versions - 1);

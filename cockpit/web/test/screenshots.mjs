@@ -21,7 +21,7 @@ async function api(where, body = {}) {
 const incident = (await api('incidents/search', { limit: 1 })).items[0];
 const instance = incident?.processInstanceId;
 const process_ = (await api('process-definitions/search', { limit: 1 })).items[0]?.key;
-const pages = { overview: '', instances: 'instances', incidents: incident ? `incidents?message=${encodeURIComponent(incident.incidentMessage)}` : 'incidents', processes: 'processes', jobs: 'jobs?state=TIMER', tasks: 'tasks', batches: 'batches', operations: 'operations', decisions: process_ ? `decisions?process=${process_}` : 'decisions', migration: process_ ? `migration?process=${process_}&from=1&to=1` : 'migration', engine: 'engine' };
+const pages = { overview: '', instances: 'instances', incidents: incident ? `incidents?message=${encodeURIComponent(incident.incidentMessage)}` : 'incidents', processes: 'processes', jobs: 'jobs?state=TIMER', tasks: 'tasks', batches: 'batches', operations: 'operations', cases: 'cases', decisions: process_ ? `decisions?process=${process_}` : 'decisions', migration: process_ ? `migration?process=${process_}&from=1&to=1` : 'migration', engine: 'engine' };
 if (process_) Object.assign(pages, { process: `processes/${process_}`, heat: `processes/${process_}?heat=mean&span=day` });
 const batches = await (await fetch(`${url}/headway/v1/batches?limit=1`)).json();
 if (batches[0]) pages.batch = `batches/${batches[0].id}`;
@@ -30,7 +30,7 @@ if (instance) Object.assign(pages, { instance: `instances/${instance}`, 'instanc
 const cases = (await api('case-instances/search', { limit: 20, sort: [{ by: 'startTime', order: 'desc' }] })).items;
 if (cases.length) {
   const it = cases[Math.min(3, cases.length - 1)];
-  Object.assign(pages, { cases: 'cases', 'case-definition': `cases?case=${it.caseDefinitionKey}`, case: `cases/${it.id}`, 'case-work': `cases/${it.id}?tab=work`, 'case-operations': `cases/${it.id}?tab=operations` });
+  Object.assign(pages, { 'case-definition': `cases?case=${it.caseDefinitionKey}`, case: `cases/${it.id}`, 'case-work': `cases/${it.id}?tab=work`, 'case-operations': `cases/${it.id}?tab=operations` });
 }
 
 if (only) for (const name of Object.keys(pages)) if (!only.split(',').includes(name)) delete pages[name];

@@ -161,6 +161,8 @@ async function press(page, where) {
       if (at && !at.inDialog) complain(`${where}: the dialog of '${name}' lets the focus out to ${at.name}`);
       if (at && !at.outlined) complain(`${where}: the focus does not show in the dialog of '${name}' at ${at.name}`);
     }
+    // Past the last stop comes the browser itself, which hands the focus back a moment later: that must not be after the dialog has closed.
+    for (let tab = 0; tab < 5 && !(await focused(page))?.inDialog; tab++) await page.keyboard.press('Tab');
     await look(page, `${where}, dialog of '${name}'`);
     await page.keyboard.press('Escape');
     if (!(await page.locator('dialog').waitFor({ state: 'detached', timeout: 10_000 }).then(() => true, () => false))) complain(`${where}: Escape does not close the dialog of '${name}'`);

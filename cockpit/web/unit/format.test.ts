@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { conditions, instanceFilter } from '../src/lib/filters';
-import { csv, duration, short, typed } from '../src/lib/format';
+import { parsed } from '../src/lib/exact';
+import { csv, duration, guessed, short, shown, typed } from '../src/lib/format';
 import { timeline } from '../src/lib/timeline';
 
 test('the address is the filter', () => {
@@ -46,4 +47,22 @@ test('idle time is folded', () => {
 
 test('counts for little room are never more than there are', () => {
   expect([0, 9999, 10_001, 90_001, 99_999, 1_290_000].map(short)).toEqual(['0', '9999', '10K', '90K', '99.9K', '1.2M']);
+});
+
+test('whole numbers of more digits than JavaScript has are kept, or refused', () => {
+  const text = '{"a":{"type":"Long","value":9007199254740993},"b":[9007199254740992.5,12]}';
+  if (!('rawJSON' in JSON)) {
+    expect(() => typed('Long', '9007199254740993')).toThrow('15 digits');
+    return;
+  }
+  const { a } = parsed(text) as { a: { type: string; value: number } };
+  expect(shown(a)).toBe('9007199254740993');
+  expect(JSON.stringify(parsed(text))).toBe(text.replace('992.5', '992'));
+  expect(JSON.stringify([typed('Long', ' -9007199254740993'), guessed('9007199254740993')])).toBe('[{"type":"Long","value":-9007199254740993},9007199254740993]');
+});
+
+test('ended ones are found by the time of their end too', () => {
+  const { filter } = instanceFilter(new URLSearchParams('state=completed&endedAfter=2026-01-02T03:04'));
+  expect(filter).toEqual({ completed: true, finishedAfter: new Date('2026-01-02T03:04').toISOString() });
+  expect(instanceFilter(new URLSearchParams('endedAfter=2026-01-02T03:04')).filter).toEqual({});
 });

@@ -1,10 +1,12 @@
+import { parsed } from './exact';
+
 /** The server's refusal, in its own words. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly title: string,
     detail: string,
-    readonly problems: { file: string; line: number; message: string }[] = [],
+    readonly problems: { file: string; line: number; error: boolean; message: string }[] = [],
   ) {
     super(detail);
   }
@@ -64,7 +66,7 @@ async function call(method: string, where: string, body?: unknown): Promise<Resp
 }
 
 export async function get<T>(where: string): Promise<T> {
-  return (await call('GET', where)).json();
+  return parsed(await text(where)) as T;
 }
 
 export async function text(where: string): Promise<string> {
@@ -73,7 +75,7 @@ export async function text(where: string): Promise<string> {
 
 export async function send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', where: string, body?: unknown): Promise<T> {
   const response = await call(method, where, body);
-  return response.status === 204 ? (undefined as T) : response.json();
+  return response.status === 204 ? (undefined as T) : (parsed(await response.text()) as T);
 }
 
 export type Search = { filter?: Filter; sort?: { by: string; order?: 'asc' | 'desc' }[]; cursor?: string | null; limit?: number };

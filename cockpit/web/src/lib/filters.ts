@@ -45,11 +45,12 @@ export function instanceFilter(query: URLSearchParams): { state: State; place: s
   if (key) filter[key.includes('%') ? 'processInstanceBusinessKeyLike' : 'processInstanceBusinessKey'] = key;
   const version = Number(query.get('version'));
   if (version) filter.processDefinitionVersion = version;
-  for (const [name, criterion] of [['after', 'startedAfter'], ['before', 'startedBefore']] as const) {
+  const running = placeOf(state) === 'process-instances';
+  const ended = running ? [] : ([['endedAfter', 'finishedAfter'], ['endedBefore', 'finishedBefore']] as const);
+  for (const [name, criterion] of [['after', 'startedAfter'], ['before', 'startedBefore'], ...ended] as const) {
     const at = query.get(name);
     if (at && !Number.isNaN(Date.parse(at))) filter[criterion] = new Date(at).toISOString();
   }
-  const running = placeOf(state) === 'process-instances';
   const element = query.get('element')?.trim();
   if (running && element) filter.activityIdIn = [element];
   const error = query.get('error')?.trim();

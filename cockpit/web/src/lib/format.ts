@@ -1,3 +1,4 @@
+import { parsed, whole } from './exact';
 import type { Value } from './types';
 
 const numbers = new Intl.NumberFormat('en');
@@ -55,13 +56,13 @@ export function typed(type: string, text: string): Value {
       return { type, value: text === 'true' };
     case 'Integer': case 'Long': case 'Short':
       if (!/^\s*-?\d+\s*$/.test(text)) throw new Error(`Expected a whole number, got '${text}'.`);
-      return { type, value: Number(text) };
+      return { type, value: whole(text) as number };
     case 'Double':
       if (!text.trim() || Number.isNaN(Number(text))) throw new Error(`Expected a number, got '${text}'.`);
       return { type, value: Number(text) };
     case 'Json':
       try {
-        return { type, value: JSON.parse(text) };
+        return { type, value: parsed(text) as Value['value'] };
       } catch (e) {
         throw new Error(`Expected JSON: ${(e as Error).message}`);
       }
@@ -74,6 +75,7 @@ export function guessed(text: string): unknown {
   if (/^".*"$/.test(text)) return text.slice(1, -1);
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') return null;
+  if (/^-?\d+$/.test(text)) return whole(text);
   return text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 

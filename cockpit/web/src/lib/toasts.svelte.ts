@@ -15,11 +15,14 @@ export function dismiss(id: number) {
   if (at >= 0) toasts.splice(at, 1);
 }
 
-/** Does it, and says that it is done or what the server said. True when it is done. */
+/** What was shown last, which is shown elsewhere instead. */
+export const taken = () => toasts.pop()?.text ?? '';
+
+/** Does it, and says that it is done, where there is something to say, or what the server said. True when it is done. */
 export async function doing(done: string, action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action();
-    show(done, false);
+    if (done) show(done, false);
     return true;
   } catch (failure) {
     show(asProblem(failure).message, true);
