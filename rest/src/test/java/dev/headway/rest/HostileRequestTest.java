@@ -330,4 +330,17 @@ class HostileRequestTest {
             assertThat(response.statusCode()).as(response.body()).isEqualTo(204);
         }
     }
+
+    @Test
+    void aCompressedBody() {
+        for (String path : List.of("/engine-rest/task", "/headway/v1/tasks/search")) {
+            HttpResponse<String> response = rest.send(HttpRequest.newBuilder(URI.create(rest.url() + path))
+                    .header("Content-Type", "application/json")
+                    .header("Content-Encoding", "gzip")
+                    .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                    .build());
+            assertThat(response.statusCode()).isEqualTo(415);
+            assertThat(response.body()).contains("Content-Encoding: gzip");
+        }
+    }
 }

@@ -184,7 +184,7 @@ final class ProcessDefinitions {
                 .processDefinitionId(definition.getId())
                 .businessKey(key.isMissingNode() || key.isNull() ? null : Values.text("businessKey", key))
                 .startUserId(call.caller().name())
-                .variables(context.values().read(body.path("variables")));
+                .variables(context.values().readWithTransients(body.path("variables")));
         Instructions.start(context, builder, body.path("startInstructions"));
         ProcessInstance started = builder.start();
         Map<String, @Nullable Object> answer = ProcessInstances.instance(started);

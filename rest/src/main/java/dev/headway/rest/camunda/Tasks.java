@@ -152,7 +152,7 @@ final class Tasks {
     private Response complete(Call call) {
         JsonNode body = call.tree();
         Task task = one(call);
-        Map<String, @Nullable Object> variables = context.values().read(body.path("variables"));
+        Map<String, @Nullable Object> variables = context.values().readWithTransients(body.path("variables"));
         service.complete(task.getId(), variables);
         if (!Bodies.set(body, "withVariablesInReturn")) {
             return Response.empty(204);

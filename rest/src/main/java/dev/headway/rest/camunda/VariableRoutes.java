@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -142,7 +143,7 @@ final class VariableRoutes {
         }
         String name = data.fileName() == null ? call.path("varName") : data.fileName();
         return dev.headway.engine.variable.Variables.fileValue(name)
-                .mimeType("application/octet-stream")
+                .mimeType(Objects.requireNonNullElse(data.mediaType(), "application/octet-stream"))
                 .file(data.content())
                 .create();
     }

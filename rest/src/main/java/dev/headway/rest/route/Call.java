@@ -158,6 +158,13 @@ public final class Call {
     }
 
     private void requireJson() {
+        String encoding = request.header("content-encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new HttpFailure(
+                    415,
+                    "wrong-encoding",
+                    "Expected a body as it is, got one with Content-Encoding: " + encoding + ".");
+        }
         String type = mediaType();
         if (!type.equals("application/json") && !type.endsWith("+json")) {
             throw new HttpFailure(

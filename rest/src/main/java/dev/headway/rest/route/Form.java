@@ -17,6 +17,8 @@ public final class Form {
             Pattern.compile("boundary=(?:\"([^\"]{1,70})\"|([^;\\s]{1,70}))", Pattern.CASE_INSENSITIVE);
     private static final Pattern NAME = Pattern.compile("[;\\s]name=\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern FILE = Pattern.compile("[;\\s]filename=\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern TYPE =
+            Pattern.compile("^content-type:([^\\r\\n]+)", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
     private static final int PARTS_MAX = 1_000;
     private static final int HEADER_MAX = 8_192;
 
@@ -26,9 +28,14 @@ public final class Form {
      * A part.
      *
      * @param fileName null for a plain field
+     * @param mediaType what the client says that it is; null when it does not
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    public record Part(String name, @Nullable String fileName, byte[] content) {
+    public record Part(
+            String name,
+            @Nullable String fileName,
+            @Nullable String mediaType,
+            byte[] content) {
         /** The content as text. */
         public String text() {
             return new String(content, StandardCharsets.UTF_8);
@@ -98,7 +105,12 @@ public final class Form {
                     "broken-form", "Expected a name in the Content-Disposition of each part of the form.");
         }
         Matcher file = FILE.matcher(headers);
-        return new Part(unescaped(name.group(1)), file.find() ? unescaped(file.group(1)) : null, content);
+        Matcher type = TYPE.matcher(headers);
+        return new Part(
+                unescaped(name.group(1)),
+                file.find() ? unescaped(file.group(1)) : null,
+                type.find() ? type.group(1).strip() : null,
+                content);
     }
 
     private static String unescaped(@Nullable String text) {

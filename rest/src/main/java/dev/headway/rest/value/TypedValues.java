@@ -2,6 +2,7 @@ package dev.headway.rest.value;
 
 import dev.headway.engine.variable.Variables;
 import dev.headway.engine.variable.value.FileValue;
+import dev.headway.engine.variable.value.TypedValue;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.search.Values;
@@ -24,14 +25,25 @@ import tools.jackson.databind.JsonNode;
  * value is a text. Thread-safe.
  */
 public final class TypedValues {
+    private static final String BINARY = "application/octet-stream";
+
     private final Json json;
 
     public TypedValues(Json json) {
         this.json = json;
     }
 
-    /** Values by name; an empty map for null. */
+    /** Values by name, all of them to be stored; an empty map for null. */
     public Map<String, @Nullable Object> read(JsonNode variables) {
+        return read(variables, false);
+    }
+
+    /** Values by name, for a call that takes transient ones, too; an empty map for null. */
+    public Map<String, @Nullable Object> readWithTransients(JsonNode variables) {
+        return read(variables, true);
+    }
+
+    private Map<String, @Nullable Object> read(JsonNode variables, boolean transients) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         if (variables.isMissingNode() || variables.isNull()) {
             return values;
@@ -39,12 +51,32 @@ public final class TypedValues {
         if (!variables.isObject()) {
             throw Values.wrong("variables", "an object of {value, type} by name", variables);
         }
-        variables.properties().forEach(each -> values.put(each.getKey(), value(each.getKey(), each.getValue())));
+        variables
+                .properties()
+                .forEach(each -> values.put(each.getKey(), value(each.getKey(), each.getValue(), transients)));
         return values;
     }
 
-    /** One value. */
+    /** One value, to be stored. */
     public @Nullable Object value(String name, JsonNode typed) {
+        return value(name, typed, false);
+    }
+
+    private @Nullable Object value(String name, JsonNode typed, boolean transients) {
+        JsonNode passing = typed.path("valueInfo").path("transient");
+        if (passing.isMissingNode() || passing.isNull() || !Values.flag("transient", passing)) {
+            return lasting(name, typed);
+        }
+        if (!transients) {
+            throw HttpFailure.badRequest(
+                    "not-supported",
+                    "Expected variable '" + name + "' with transient false, got true: this call stores its variables."
+                            + " A start and the completion of a user task take transient ones.");
+        }
+        return Variables.untypedValue(lasting(name, typed), true);
+    }
+
+    private @Nullable Object lasting(String name, JsonNode typed) {
         if (!typed.isObject()) {
             throw Values.wrong(name, "an object {value, type}", typed);
         }
@@ -141,7 +173,8 @@ public final class TypedValues {
     private static FileValue file(String name, JsonNode value, JsonNode info) {
         try {
             return Variables.fileValue(info.path("filename").asString(name))
-                    .mimeType(info.path("mimetype").asString("application/octet-stream"))
+                    .mimeType(
+                            info.path("mimeType").asString(info.path("mimetype").asString(BINARY)))
                     .encoding(info.path("encoding").asString(""))
                     .file(Base64.getDecoder().decode(value.asString("")))
                     .create();
@@ -171,21 +204,26 @@ public final class TypedValues {
             case Number number -> typed("Double", number.doubleValue());
             case Date date -> typed("Date", Fields.time(date));
             case byte[] bytes -> typed("Bytes", Base64.getEncoder().encodeToString(bytes));
+            case FileValue file -> Fields.of("type", "File", "value", null, "valueInfo", info(file));
+            case TypedValue typed -> write(typed.getValue());
             case Map<?, ?> map ->
-                Variables.untypedValue(map) instanceof FileValue file
-                        ? Fields.of(
-                                "type",
-                                "File",
-                                "value",
-                                null,
-                                "valueInfo",
-                                Fields.of("filename", file.getFilename(), "mimetype", file.getMimeType()))
-                        : typed("Json", text(map));
+                Variables.untypedValue(map) instanceof FileValue file ? write(file) : typed("Json", text(map));
             case Collection<?> list -> typed("Json", text(list));
             case JsonNode tree -> typed("Json", tree.toString());
             case Temporal time -> typed("String", time.toString());
             default -> typed("String", value.toString());
         };
+    }
+
+    /** The media type under both names: Camunda's server and Java client say mimeType, its manual and other clients mimetype. */
+    private static Map<String, @Nullable Object> info(FileValue file) {
+        Map<String, @Nullable Object> info = Fields.of(
+                "filename", file.getFilename(), "mimeType", file.getMimeType(), "mimetype", file.getMimeType());
+        String encoding = file.getEncoding();
+        if (encoding != null) {
+            info.put("encoding", encoding);
+        }
+        return info;
     }
 
     private String text(Object value) {
@@ -199,14 +237,11 @@ public final class TypedValues {
     /** The content of a binary value, with its media type and file name; null when it has none. */
     public @Nullable Content content(@Nullable Object value) {
         if (value instanceof byte[] bytes) {
-            return new Content(bytes, "application/octet-stream", null);
+            return new Content(bytes, BINARY, null);
         }
         if (Variables.untypedValue(value) instanceof FileValue file) {
             String type = String.valueOf(file.getMimeType());
-            return new Content(
-                    bytesOf(file),
-                    type.matches("[\\w.+-]+/[\\w.+-]+") ? type : "application/octet-stream",
-                    file.getFilename());
+            return new Content(bytesOf(file), type.matches("[\\w.+-]+/[\\w.+-]+") ? type : BINARY, file.getFilename());
         }
         return null;
     }

@@ -414,4 +414,49 @@ class CamundaToolsTest {
             call(400, "POST", path, "", "{\"retries\": 3, \"dueDate\": \"soon\"}");
         }
     }
+
+    /** Camunda's Java client says mimeType, its manual and the JavaScript client mimetype. */
+    @ParameterizedTest
+    @CsvSource({"mimeType", "mimetype"})
+    void aFileKeepsItsMediaType(String named) {
+        String instance = call(
+                        200,
+                        "POST",
+                        "/process-definition/key/{key}/start",
+                        "",
+                        "{\"variables\": {\"note\": {\"type\": \"File\", \"value\": \"aGVsbG8=\", \"valueInfo\":"
+                                + " {\"filename\": \"a.txt\", \"" + named
+                                + "\": \"text/plain\", \"encoding\": \"UTF-8\"}}}}",
+                        "approval")
+                .path("id")
+                .stringValue();
+        JsonNode info = call(200, "GET", "/process-instance/{id}/variables", "", null, instance)
+                .path("note")
+                .path("valueInfo");
+        assertThat(info.path("mimeType").stringValue()).isEqualTo("text/plain");
+        assertThat(info.path("mimetype").stringValue()).isEqualTo("text/plain");
+        assertThat(info.path("encoding").stringValue()).isEqualTo("UTF-8");
+        assertThat(rest.get("/engine-rest/process-instance/" + instance + "/variables/note/data")
+                        .headers()
+                        .firstValue("Content-Type"))
+                .contains("text/plain");
+    }
+
+    @Test
+    void aTransientVariableIsNotStored() {
+        String variables =
+                "{\"variables\": {\"secret\": {\"value\": 1, \"valueInfo\": {\"transient\": true}}, \"n\": {\"value\": 2}}}";
+        String instance = call(200, "POST", "/process-definition/key/{key}/start", "", variables, "approval")
+                .path("id")
+                .stringValue();
+        assertThat(call(200, "GET", "/process-instance/{id}/variables", "", null, instance)
+                        .propertyNames())
+                .containsExactly("n");
+        String task = taskOf(instance);
+        call(400, "POST", "/task/{id}/resolve", "", variables, task);
+        call(204, "POST", "/task/{id}/complete", "", variables.replace("secret", "hidden"), task);
+        assertThat(call(200, "GET", "/history/variable-instance", "?processInstanceId=" + instance, null)
+                        .toString())
+                .doesNotContain("secret", "hidden");
+    }
 }
