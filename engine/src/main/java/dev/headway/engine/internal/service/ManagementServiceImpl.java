@@ -199,7 +199,7 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     /** The same, due at this time; null for as they were, and now for those that have given up. */
     void setJobRetries(Collection<String> jobIds, int retries, @Nullable Date due) {
         notNegative(retries);
-        Long dueMillis = due == null ? null : due.getTime();
+        Long dueMillis = due == null ? null : due.toInstant().toEpochMilli();
         bulk(
                 "set the retries of jobs",
                 jobIds,
