@@ -346,6 +346,27 @@ const tests = {
     assert.equal(head, 'Business key,Process,State,Started,Id');
     assert.equal(rows.length, await count('process-instances', mine));
   },
+  async 'a further page that comes when the filter is another one is dropped'(page) {
+    const long = `${KEY}-long`;
+    await deploy('long.bpmn', model('').replaceAll(KEY, long));
+    for (let i = 0; i < 250; i += 50) await Promise.all(Array.from({ length: 50 }, () => post('process-instances', { processDefinitionKey: long })));
+    let release;
+    const held = new Promise((later) => (release = later));
+    await page.route('**/process-instances/search', async (it) => {
+      if (it.request().postDataJSON().cursor) await held;
+      await it.fallback();
+    });
+    await page.goto(`${url}/headway/instances?process=${long}`);
+    await page.getByRole('cell', { name: `Order ${long}`, exact: true }).first().waitFor();
+    await Promise.all([page.waitForRequest((it) => !!it.postData()?.includes('"cursor":"')), page.getByRole('region', { name: 'Instances', exact: true }).press('End')]);
+    await page.getByRole('combobox', { name: /^Process/ }).selectOption(KEY);
+    await page.getByRole('cell', { name: `Order ${KEY}`, exact: true }).first().waitFor();
+    const [late] = await Promise.all([page.waitForResponse((it) => !!it.request().postData()?.includes('"cursor":"')), release()]);
+    await late.finished();
+    await page.getByRole('region', { name: 'Instances', exact: true }).press('End');
+    await page.getByRole('link', { name: 'list-1' }).waitFor(); // the oldest is the last
+    assert.equal(await page.getByRole('cell', { name: `Order ${long}`, exact: true }).count(), 0);
+  },
   async 'a view is saved, chosen and forgotten'(page) {
     await page.goto(`${url}/headway/instances?process=${KEY}&key=list-2`);
     await page.getByText('Saved views').click();
@@ -724,7 +745,8 @@ const tests = {
   },
   async 'a deployment is deleted with its instances'(page) {
     const versions = await count('process-definitions', mine);
-    await start('stays');
+    const uploaded = (await post('process-definitions/search', { filter: { ...mine, processDefinitionVersion: 1 } })).items[0];
+    await post('process-instances', { processDefinitionId: uploaded.id });
     await page.goto(`${url}/headway/processes`);
     await page.getByRole('button', { name: 'Delete deployment order.bpmn' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

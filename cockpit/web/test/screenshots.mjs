@@ -21,7 +21,8 @@ async function api(where, body = {}) {
 const incident = (await api('incidents/search', { limit: 1 })).items[0];
 const instance = incident?.processInstanceId;
 const process_ = (await api('process-definitions/search', { limit: 1 })).items[0]?.key;
-const pages = { overview: '', instances: 'instances', incidents: incident ? `incidents?message=${encodeURIComponent(incident.incidentMessage)}` : 'incidents', processes: 'processes', jobs: 'jobs?state=TIMER', tasks: 'tasks', batches: 'batches', operations: 'operations', cases: 'cases', decisions: process_ ? `decisions?process=${process_}` : 'decisions', migration: process_ ? `migration?process=${process_}&from=1&to=1` : 'migration', engine: 'engine' };
+const pages = { overview: '', instances: 'instances', incidents: 'incidents', processes: 'processes', jobs: 'jobs?state=TIMER', tasks: 'tasks', batches: 'batches', operations: 'operations', cases: 'cases', decisions: process_ ? `decisions?process=${process_}` : 'decisions', migration: process_ ? `migration?process=${process_}&from=1&to=1` : 'migration', engine: 'engine' };
+if (incident) pages['incidents-message'] = `incidents?message=${encodeURIComponent(incident.incidentMessage)}`;
 if (process_) Object.assign(pages, { process: `processes/${process_}`, heat: `processes/${process_}?heat=mean&span=day` });
 const batches = await (await fetch(`${url}/headway/v1/batches?limit=1`)).json();
 if (batches[0]) pages.batch = `batches/${batches[0].id}`;

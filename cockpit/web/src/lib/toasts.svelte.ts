@@ -5,6 +5,7 @@ let next = 0;
 export const toasts = $state<Toast[]>([]);
 
 function show(text: string, bad: boolean) {
+  if (bad && toasts.some((it) => it.bad && it.text === text)) return; // it is said already
   const id = next++;
   toasts.push({ id, text, bad });
   if (!bad) setTimeout(() => dismiss(id), 5000);

@@ -1,0 +1,1 @@
+var e=JSON.rawJSON;function t(t){return!e||!/\d{16}/.test(t)?JSON.parse(t):JSON.parse(t,(t,n,r)=>typeof n==`number`&&!Number.isSafeInteger(n)&&/^-?\d+$/.test(r?.source??``)?e(r.source):n)}function n(t){let n=Number(t);if(Number.isSafeInteger(n))return n;if(e)return e(t.trim());throw Error(`Expected a whole number of at most 15 digits in this browser, got '${t}'.`)}export{n,t};
