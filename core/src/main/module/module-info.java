@@ -26,6 +26,7 @@ module dev.headway.core {
             dev.headway.runtime;
     exports dev.headway.core.execution.step to
             dev.headway.runtime,
+            dev.headway.channel.claiming,
             dev.headway.engine;
     exports dev.headway.core.execution.token to
             dev.headway.runtime,
@@ -45,6 +46,7 @@ module dev.headway.core {
             dev.headway.engine;
     exports dev.headway.core.state to
             dev.headway.runtime,
+            dev.headway.channel.claiming,
             dev.headway.store,
             dev.headway.engine,
             dev.headway.testkit;

@@ -16,14 +16,18 @@ module dev.headway.runtime {
             dev.headway.engine;
     exports dev.headway.runtime.broker to
             dev.headway.channel.amqp,
+            dev.headway.channel.claiming,
             dev.headway.channel.jms,
             dev.headway.channel.kafka;
     exports dev.headway.runtime.channel to
             dev.headway.engine,
             dev.headway.channel.amqp,
+            dev.headway.channel.claiming,
             dev.headway.channel.jms,
             dev.headway.channel.kafka,
             dev.headway.testkit;
+    exports dev.headway.runtime.concurrent to
+            dev.headway.channel.claiming;
     exports dev.headway.runtime.definition to
             dev.headway.engine;
     exports dev.headway.runtime.dispatch to

@@ -16,6 +16,7 @@ import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
+import dev.headway.runtime.channel.Channels;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -358,7 +359,7 @@ public final class BenchCommand implements Callable<Integer> {
                 throw wrong("Expected --history none, activity, audit or full, got '" + history + "'");
             }
         }
-        if (!List.of("sync", "async").contains(historyMode) && !Setups.BROKERS.contains(historyMode)) {
+        if (!List.of("sync", "async").contains(historyMode) && !Channels.BROKERS.contains(historyMode)) {
             throw wrong("Expected --history-mode sync, async, jms, amqp or kafka, got '" + historyMode + "'");
         }
         if (!List.of("postgres", "mariadb", "h2").contains(db)
@@ -447,7 +448,7 @@ public final class BenchCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         }
-        Set<String> ofBrokers = new TreeSet<>(Setups.BROKERS);
+        Set<String> ofBrokers = new TreeSet<>(Channels.BROKERS);
         ofBrokers.retainAll(Arrays.asList(channel == null ? "leased" : channel, historyMode));
         if (broker != null && ofBrokers.size() != 1) {
             throw wrong("Expected one of jms, amqp and kafka as --channel, --history-mode or both with --broker, got "

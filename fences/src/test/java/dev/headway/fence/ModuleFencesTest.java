@@ -117,7 +117,7 @@ class ModuleFencesTest {
                 "a clock, a wait for a time, a platform thread or a random number", ModuleFencesTest::isTime);
         check(noClasses()
                 .that()
-                .resideInAPackage("dev.headway.runtime..")
+                .resideInAnyPackage("dev.headway.runtime..", "dev.headway.channel.claiming..")
                 .and()
                 .doNotHaveFullyQualifiedName("dev.headway.runtime.port.SystemTime")
                 .should()
@@ -143,7 +143,11 @@ class ModuleFencesTest {
 
     @Test
     void sqlLivesInTheStore() {
-        for (String without : List.of("dev.headway.model..", "dev.headway.core..", "dev.headway.runtime..")) {
+        for (String without : List.of(
+                "dev.headway.model..",
+                "dev.headway.core..",
+                "dev.headway.runtime..",
+                "dev.headway.channel.claiming..")) {
             check(noClasses()
                     .that()
                     .resideInAPackage(without)
@@ -152,6 +156,18 @@ class ModuleFencesTest {
                     .resideInAnyPackage("java.sql..", "javax.sql..", "org.postgresql..", "org.h2..")
                     .because("all SQL lives in the store, behind the ports of the runtime"));
         }
+    }
+
+    /** The engine runs without them: they are found by the name that settings give. */
+    @Test
+    void onlyChannelsOverBrokersNeedTheChannelsThatClaim() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.headway.channel..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.headway.channel.claiming..")
+                .because("a channel is chosen by its name: ask dev.headway.runtime.channel.Channels"));
     }
 
     @Test

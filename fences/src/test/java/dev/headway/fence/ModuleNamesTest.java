@@ -101,6 +101,7 @@ class ModuleNamesTest {
                         "dev.headway.model",
                         "dev.headway.core",
                         "dev.headway.runtime",
+                        "dev.headway.channel.claiming",
                         "dev.headway.store",
                         "dev.headway.engine");
         Set<String> open = new TreeSet<>();

@@ -3,7 +3,7 @@ package dev.headway.bench.run;
 import dev.headway.brokers.BrokerUnavailableException;
 import dev.headway.brokers.LocalBroker;
 import dev.headway.runtime.broker.BrokerTransport;
-import dev.headway.runtime.channel.BrokerChannelProvider;
+import dev.headway.runtime.channel.BrokerRoutes;
 import dev.headway.runtime.channel.ChannelOptions;
 import dev.headway.runtime.channel.Channels;
 import java.io.IOException;
@@ -97,7 +97,7 @@ final class Brokers implements AutoCloseable {
     }
 
     private static void answers(String channel, Map<String, String> settings) throws Unreachable {
-        if (!(Channels.all().get(channel) instanceof BrokerChannelProvider provider)) {
+        if (!(Channels.all().get(channel) instanceof BrokerRoutes routes)) {
             throw new IllegalStateException("no channel " + channel + " on the class path");
         }
         Map<String, String> own = new HashMap<>();
@@ -106,7 +106,7 @@ final class Brokers implements AutoCloseable {
                 own.put(key.substring(channel.length() + 1), value);
             }
         });
-        BrokerTransport transport = provider.transport(new ChannelOptions(channel, own));
+        BrokerTransport transport = routes.transport(new ChannelOptions(channel, own));
         try (BrokerTransport.Sender sender = transport.openSender()) {
             Objects.requireNonNull(sender);
         } catch (Exception e) {

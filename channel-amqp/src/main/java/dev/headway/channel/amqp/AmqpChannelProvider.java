@@ -1,8 +1,8 @@
 package dev.headway.channel.amqp;
 
 import com.rabbitmq.client.ConnectionFactory;
+import dev.headway.channel.claiming.BrokerChannelProvider;
 import dev.headway.runtime.broker.BrokerTransport;
-import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.channel.ChannelOptions;
 import java.net.URISyntaxException;
 import java.security.GeneralSecurityException;

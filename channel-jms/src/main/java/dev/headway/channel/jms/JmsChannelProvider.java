@@ -1,7 +1,7 @@
 package dev.headway.channel.jms;
 
+import dev.headway.channel.claiming.BrokerChannelProvider;
 import dev.headway.runtime.broker.BrokerTransport;
-import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.channel.ChannelOptions;
 import jakarta.jms.ConnectionFactory;
 import java.util.EnumSet;

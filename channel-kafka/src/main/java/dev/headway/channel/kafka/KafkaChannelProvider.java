@@ -1,7 +1,7 @@
 package dev.headway.channel.kafka;
 
+import dev.headway.channel.claiming.BrokerChannelProvider;
 import dev.headway.runtime.broker.BrokerTransport;
-import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.channel.ChannelOptions;
 import java.util.EnumSet;
 import java.util.Map;

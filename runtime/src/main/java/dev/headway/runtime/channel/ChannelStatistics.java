@@ -26,13 +26,13 @@ public record ChannelStatistics(
     public static final ChannelStatistics NONE = new ChannelStatistics(0, 0, 0, 0, 0, 0, 0, true);
 
     /** The same, and so many more jobs acquired. */
-    ChannelStatistics withAcquired(long others) {
+    public ChannelStatistics withAcquired(long others) {
         return new ChannelStatistics(
                 attempts, acquired + others, failures, lockedExclusive, sent, received, resent, brokerUp);
     }
 
     /** Both together; a broker is reachable when both find it so. */
-    ChannelStatistics plus(ChannelStatistics other) {
+    public ChannelStatistics plus(ChannelStatistics other) {
         return new ChannelStatistics(
                 attempts + other.attempts,
                 acquired + other.acquired,

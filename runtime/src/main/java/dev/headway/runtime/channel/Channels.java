@@ -1,29 +1,24 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.ChannelProvider.Feature;
-import dev.headway.runtime.channel.OptimisticScheme.OnExclusiveConflict;
-import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.settings.RuntimeSettings;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /** All channels by name: those built in, and those that the class path offers. */
 public final class Channels {
-    private static final List<ChannelProvider> BUILT_IN =
-            List.of(new Leased(), new Memory(), new SkipLocked(), new GlobalLock(), new Optimistic());
+    private static final List<ChannelProvider> BUILT_IN = List.of(new Leased(), new Memory());
 
-    private static final List<String> BROKERS = List.of("jms", "amqp", "kafka");
+    /** Channels over a broker, each in an artifact of its own that is called {@code headway-channel-} and its name. */
+    public static final List<String> BROKERS = List.of("jms", "amqp", "kafka");
 
     private Channels() {}
 
@@ -53,10 +48,10 @@ public final class Channels {
             }
         }
         all.forEach((name, provider) -> {
-            if (!provider.settings().containsKey(Queueing.STARTED_FIRST)
-                    && settings.channelOptions().containsKey(name + "." + Queueing.STARTED_FIRST)) {
+            if (!provider.settings().containsKey(QueueingProvider.STARTED_FIRST)
+                    && settings.channelOptions().containsKey(name + "." + QueueingProvider.STARTED_FIRST)) {
                 throw new IllegalArgumentException(
-                        cannot(name, Queueing.STARTED_FIRST, "puts jobs in their order itself"));
+                        cannot(name, QueueingProvider.STARTED_FIRST, "puts jobs in their order itself"));
             }
             ChannelOptions.of(name, settings.channelOptions()).onlyKnown(provider.settings());
         });
@@ -90,7 +85,8 @@ public final class Channels {
         return BROKERS.contains(name) || all().containsKey(name);
     }
 
-    private static String ifBroker(String name) {
+    /** What to add to the class path when this is the name of a channel over a broker; else nothing. */
+    public static String ifBroker(String name) {
         return BROKERS.contains(name)
                 ? " Add dev.headway:headway-channel-" + name + " to the class path to use it."
                 : "";
@@ -113,33 +109,7 @@ public final class Channels {
         return require(name, all()).announcer(context.of(name));
     }
 
-    /** What the channels that put jobs in their order themselves have in common. */
-    private abstract static class Queueing implements ChannelProvider {
-        private static final String STARTED_FIRST = "startedFirst";
-
-        @Override
-        public Set<Feature> features() {
-            return EnumSet.allOf(Feature.class);
-        }
-
-        @Override
-        public Map<String, String> settings() {
-            return Map.of(
-                    STARTED_FIRST,
-                    "whether jobs of instances that were started earlier run first, at the same priority; false by default");
-        }
-
-        @Override
-        public void check(ChannelOptions options, Store store) {
-            startedFirst(options);
-        }
-
-        static boolean startedFirst(ChannelOptions options) {
-            return options.flag(STARTED_FIRST, false);
-        }
-    }
-
-    private static final class Leased extends Queueing {
+    private static final class Leased extends QueueingProvider {
         @Override
         public String name() {
             return "leased";
@@ -161,7 +131,7 @@ public final class Channels {
         }
     }
 
-    private static final class Memory extends Queueing {
+    private static final class Memory extends QueueingProvider {
         @Override
         public String name() {
             return "memory";
@@ -178,145 +148,6 @@ public final class Channels {
                     context.settings().bands(),
                     context.settings().fairTenants(),
                     startedFirst(context.options()));
-        }
-    }
-
-    /**
-     * The claims of the store.
-     *
-     * @throws IllegalArgumentException when it has none
-     */
-    static Claims claimsOf(Store store) {
-        return store.claims()
-                .orElseThrow(() -> new IllegalArgumentException("Expected a database on which jobs can be claimed, got "
-                        + store.describe() + ". Choose channel 'leased' or 'memory'."));
-    }
-
-    /** What the channels that claim have in common. */
-    private abstract static class Claiming extends Queueing {
-        @Override
-        public boolean claims() {
-            return true;
-        }
-
-        @Override
-        public void check(ChannelOptions options, Store store) {
-            super.check(options, store);
-            claimsOf(store);
-        }
-
-        final Map<String, String> settingsWith(Map<String, String> own) {
-            Map<String, String> all = new TreeMap<>(own);
-            all.putAll(super.settings());
-            return all;
-        }
-
-        static ClaimedJobs claimed(ChannelContext context) {
-            return new ClaimedJobs(
-                    claimsOf(context.store()),
-                    context.session(),
-                    context.settings().leaseMillis(),
-                    context.versions(),
-                    context.time()::nanos);
-        }
-    }
-
-    private static final class SkipLocked extends Claiming {
-        @Override
-        public String name() {
-            return "skip-locked";
-        }
-
-        @Override
-        public JobChannel open(ChannelContext context) {
-            ClaimedJobs jobs = claimed(context);
-            return new ClaimingChannel(
-                    context,
-                    jobs,
-                    startedFirst(context.options()),
-                    channel -> new SkipLockedScheme(jobs, WorkStealing.of(context), ClaimPages.of(context)),
-                    name());
-        }
-    }
-
-    private static final class GlobalLock extends Claiming {
-        @Override
-        public String name() {
-            return "global-lock";
-        }
-
-        @Override
-        public Map<String, String> settings() {
-            return settingsWith(Map.of(
-                    "pollRateMillis", "how often the acquire lock is tried, 50 by default",
-                    "waitTimeMillis", "how long one attempt goes on trying, 1,000 by default",
-                    "forceAcquireAfterMillis", "age at which a forgotten lock is taken over, 10,000 by default"));
-        }
-
-        @Override
-        public void check(ChannelOptions options, Store store) {
-            super.check(options, store);
-            GlobalLockScheme.Settings.of(options);
-        }
-
-        @Override
-        public JobChannel open(ChannelContext context) {
-            ClaimedJobs jobs = claimed(context);
-            return new ClaimingChannel(
-                    context,
-                    jobs,
-                    startedFirst(context.options()),
-                    channel -> new GlobalLockScheme(
-                            jobs,
-                            new SkipLockedScheme(jobs, WorkStealing.of(context), ClaimPages.of(context)),
-                            GlobalLockScheme.Settings.of(context.options()),
-                            context.time(),
-                            channel::closed),
-                    name());
-        }
-    }
-
-    private static final class Optimistic extends Claiming {
-        private static final String ON_CONFLICT = "onExclusiveConflict";
-
-        @Override
-        public String name() {
-            return "optimistic";
-        }
-
-        @Override
-        public Map<String, String> settings() {
-            return settingsWith(
-                    Map.of(
-                            ON_CONFLICT,
-                            "release (default) or requeue: what becomes of an exclusive job whose instance another node holds"));
-        }
-
-        private static OnExclusiveConflict onConflict(ChannelOptions options) {
-            return options.choice(ON_CONFLICT, OnExclusiveConflict.class, OnExclusiveConflict.RELEASE);
-        }
-
-        @Override
-        public void check(ChannelOptions options, Store store) {
-            super.check(options, store);
-            onConflict(options);
-        }
-
-        @Override
-        public JobChannel open(ChannelContext context) {
-            ClaimedJobs jobs = claimed(context);
-            return new ClaimingChannel(
-                    context,
-                    jobs,
-                    startedFirst(context.options()),
-                    channel -> new OptimisticScheme(
-                            jobs,
-                            WorkStealing.of(context),
-                            ClaimPages.of(context),
-                            onConflict(context.options()),
-                            context.settings().pollMillis(),
-                            context.time()::nanos),
-                    name());
         }
     }
 }

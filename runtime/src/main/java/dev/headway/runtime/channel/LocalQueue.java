@@ -17,8 +17,9 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Ready jobs in this node's memory, each once while it is known: by band and tenant where those are wanted, then highest priority
  * first, then oldest. An instance, or with turns a tenant, that has very many of them is a crowd: it leaves room for others. Thread-safe.
+ * Public for channels of other modules.
  */
-final class LocalQueue {
+public final class LocalQueue {
     /** Part of the room that one tenant has for itself. */
     private static final int TENANT_PART = 8;
 
@@ -50,7 +51,7 @@ final class LocalQueue {
      * @param fairTenants whether tenants take turns within a band; then each has room for some jobs, whatever others have here
      * @param startedFirst whether jobs of instances that were started earlier come first; they find room when others do not
      */
-    LocalQueue(int capacity, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
+    public LocalQueue(int capacity, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
         this.capacity = capacity;
         this.bands = bands;
         this.fairTenants = fairTenants;
@@ -69,11 +70,11 @@ final class LocalQueue {
         return bands;
     }
 
-    boolean fairTenants() {
+    public boolean fairTenants() {
         return fairTenants;
     }
 
-    boolean startedFirst() {
+    public boolean startedFirst() {
         return startedFirst;
     }
 
@@ -87,7 +88,7 @@ final class LocalQueue {
     }
 
     /** What became of an offered job. */
-    enum Offered {
+    public enum Offered {
         TAKEN,
         KNOWN,
         FULL
@@ -131,7 +132,7 @@ final class LocalQueue {
     }
 
     /** Whether some band has so few jobs that more are to be read. */
-    boolean isLow() {
+    public boolean isLow() {
         lock.lock();
         try {
             for (int band = 0; band < bands.count(); band++) {
@@ -162,7 +163,7 @@ final class LocalQueue {
     }
 
     /** Whether a job would be taken after so many others. */
-    boolean wouldTake(ReadyJob job, int others) {
+    public boolean wouldTake(ReadyJob job, int others) {
         lock.lock();
         try {
             return !known.contains(job.jobId()) && !full(job, others);
@@ -172,7 +173,7 @@ final class LocalQueue {
     }
 
     /** Takes a job that has been here before, even when the queue is full: others wait behind it. */
-    Offered offerAgain(ReadyJob job) {
+    public Offered offerAgain(ReadyJob job) {
         return offer(job, true);
     }
 
@@ -223,7 +224,7 @@ final class LocalQueue {
         }
     }
 
-    List<ReadyJob> take(int max) throws InterruptedException {
+    public List<ReadyJob> take(int max) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             while (queue.size() == 0 && !closed) {
@@ -245,7 +246,7 @@ final class LocalQueue {
     }
 
     /** Takes out all that nobody has taken. */
-    List<ReadyJob> drain() {
+    public List<ReadyJob> drain() {
         lock.lock();
         try {
             return queue.drain();
@@ -254,7 +255,7 @@ final class LocalQueue {
         }
     }
 
-    void done(ReadyJob job) {
+    public void done(ReadyJob job) {
         lock.lock();
         try {
             if (known.remove(job.jobId())) {
@@ -268,7 +269,7 @@ final class LocalQueue {
         }
     }
 
-    int size() {
+    public int size() {
         lock.lock();
         try {
             return queue.size();
@@ -287,7 +288,7 @@ final class LocalQueue {
         }
     }
 
-    void close() {
+    public void close() {
         lock.lock();
         try {
             closed = true;

@@ -85,7 +85,7 @@ public final class LowWatermark {
     }
 
     /** The same for the next page of a band. */
-    long begin(int band, Collection<Integer> partitions, long nowNanos) {
+    public long begin(int band, Collection<Integer> partitions, long nowNanos) {
         lock.lock();
         try {
             Band of = bands[band];
@@ -126,7 +126,7 @@ public final class LowWatermark {
     }
 
     /** The same for jobs of a band. */
-    void end(int band, Collection<Integer> partitions, Page page, List<ReadyJob> jobs) {
+    public void end(int band, Collection<Integer> partitions, Page page, List<ReadyJob> jobs) {
         long earliest = Long.MAX_VALUE;
         lock.lock();
         try {

@@ -8,13 +8,14 @@ import java.util.function.Predicate;
 
 /**
  * What a channel asks the database for next, decided from what it knows now. The decision is pure: the same knowledge gives the same answer.
+ * Public for channels of other modules, which do what it says.
  *
  * @param what which jobs
  * @param band the priority class that they are of
  * @param limit how many there is room for, at least 1; 0 for nothing
  * @param crowds whose jobs are left out
  */
-record NextRead(What what, int band, int limit, Crowds crowds) {
+public record NextRead(What what, int band, int limit, Crowds crowds) {
     /** More is read when a band has less than this part of its share: the rest runs while a page is on its way. */
     private static final double LOW_PART = 1 / 2.0;
 
@@ -24,7 +25,7 @@ record NextRead(What what, int band, int limit, Crowds crowds) {
     private static final NextRead NOTHING = new NextRead(What.NOTHING, 0, 0, Crowds.NONE);
 
     /** Which jobs are read. */
-    enum What {
+    public enum What {
         /** The first ones of a band. */
         FIRST,
         /** Those that wait behind the jobs of crowds; the database may have to pass over very many. */
@@ -42,7 +43,7 @@ record NextRead(What what, int band, int limit, Crowds crowds) {
      * @param crowds who has so many jobs that others should not wait behind them; nobody while it is not time to look behind them
      * @param readAt the number of the read that was its last; 0 when there was none
      */
-    record Band(int number, Room room, boolean more, Crowds crowds, long readAt) {
+    public record Band(int number, Room room, boolean more, Crowds crowds, long readAt) {
         private boolean wantsFirst() {
             return more && room.isLow();
         }
@@ -60,7 +61,7 @@ record NextRead(What what, int band, int limit, Crowds crowds) {
      * @param page how many a page of it brings at most
      * @param ofTenant how many jobs each tenant may have here, whatever the others have; 0 where tenants do not take turns
      */
-    record Room(int queued, int share, int page, int ofTenant) {
+    public record Room(int queued, int share, int page, int ofTenant) {
         boolean isLow() {
             return queued < Math.max(1, (int) (share * LOW_PART));
         }

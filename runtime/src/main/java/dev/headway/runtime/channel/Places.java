@@ -8,11 +8,12 @@ import java.util.Set;
 
 /**
  * The moments by which waiting jobs are ordered: since when each is ready, and a little later for each further job of an instance, so that other instances' jobs go
- * between those of one that has very many, and none waits without end. Not thread-safe.
+ * between those of one that has very many, and none waits without end. This is start-time fair queuing, with the ready time as virtual time. Not thread-safe.
+ * Public for channels of other modules.
  */
-final class Places {
+public final class Places {
     /** How much later each further job of an instance has its place. */
-    static final long SPACING_MILLIS = 10;
+    public static final long SPACING_MILLIS = 10;
 
     /** An instance with this part of the room, and no fewer jobs than these, is a crowd. */
     private static final int CROWD_PART = 16;
@@ -30,12 +31,12 @@ final class Places {
     }
 
     /** @param room about how many jobs wait at most */
-    Places(int room) {
+    public Places(int room) {
         crowd = Math.max(LEAST_CROWD, room / CROWD_PART);
     }
 
     /** A job comes; returns the moment of its place, epoch milliseconds. */
-    long come(ReadyJob job) {
+    public long come(ReadyJob job) {
         Instance instance = instances.computeIfAbsent(job.instanceId(), any -> new Instance());
         instance.size++;
         if (instance.size == 1) {
@@ -50,7 +51,7 @@ final class Places {
     }
 
     /** A job that has come waits no more. */
-    void leave(ReadyJob job) {
+    public void leave(ReadyJob job) {
         Instance instance = instances.get(job.instanceId());
         if (instance == null) {
             return;
@@ -65,15 +66,17 @@ final class Places {
     }
 
     /** Whether an instance has so many jobs that others must not wait behind all of them. */
-    boolean isCrowd(long instanceId) {
+    public boolean isCrowd(long instanceId) {
         return crowds.contains(instanceId);
     }
 
-    Set<Long> crowds() {
+    /** The instances that are. */
+    public Set<Long> crowds() {
         return crowds;
     }
 
-    void clear() {
+    /** All leave. */
+    public void clear() {
         instances.clear();
         crowds.clear();
     }

@@ -6,8 +6,8 @@ import dev.headway.runtime.port.Time;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Fills a queue with what waits in the database, read by read as {@link NextRead} says. Belongs to the thread that reads. */
-final class QueueFiller {
+/** Fills a queue with what waits in the database, read by read as {@link NextRead} says. Belongs to the thread that reads. Public for channels of other modules. */
+public final class QueueFiller {
     private final Time time;
     private final LocalQueue queue;
     private final int pageSize;
@@ -17,7 +17,7 @@ final class QueueFiller {
     private long reads;
 
     /** Where the jobs are. */
-    interface Source {
+    public interface Source {
         /** Whether there may be jobs of a band that are not here. */
         boolean hasMore(int band);
 
@@ -34,7 +34,7 @@ final class QueueFiller {
      * @param pageSize jobs that a page brings at most; the bands share it
      * @param pollMillis how often it looks behind crowds at most
      */
-    QueueFiller(Time time, LocalQueue queue, int pageSize, long pollMillis, Source source) {
+    public QueueFiller(Time time, LocalQueue queue, int pageSize, long pollMillis, Source source) {
         this.time = time;
         this.queue = queue;
         this.pageSize = pageSize;
@@ -44,7 +44,7 @@ final class QueueFiller {
     }
 
     /** Reads what is next. Returns false when there is nothing to read. */
-    boolean readNext() {
+    public boolean readNext() {
         long began = time.nanos();
         NextRead next = NextRead.of(known(behindCrowds.isDue(began)));
         if (next.what() == What.NOTHING) {

@@ -3,7 +3,7 @@ package dev.headway.runtime.history;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.broker.BrokerTransport.Delivery;
-import dev.headway.runtime.channel.BrokerChannelProvider;
+import dev.headway.runtime.channel.BrokerRoutes;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.HistoryMessages;
@@ -97,7 +97,7 @@ final class HistoryReceiver {
     }
 
     private void receiveNext(BrokerTransport.Receiver receiver) throws Exception {
-        Delivery delivery = receiver.receive(BrokerChannelProvider.HISTORY_BATCH, RECEIVE_MILLIS);
+        Delivery delivery = receiver.receive(BrokerRoutes.HISTORY_BATCH, RECEIVE_MILLIS);
         if (delivery == null && last.waiting() == 0) {
             last = Received.NOTHING;
             return;

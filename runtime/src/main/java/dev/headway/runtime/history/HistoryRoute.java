@@ -2,7 +2,7 @@ package dev.headway.runtime.history;
 
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
-import dev.headway.runtime.channel.BrokerChannelProvider;
+import dev.headway.runtime.channel.BrokerRoutes;
 import dev.headway.runtime.channel.ChannelOptions;
 import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.Channels;
@@ -14,7 +14,6 @@ import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Time;
 import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.runtime.settings.RuntimeSettings;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HistoryRoute {
     private static final String MEANWHILE = "history is kept in the database";
-    private static final List<String> OURS = List.of("jms", "amqp", "kafka");
     private static final long AWAIT_SECONDS = 10;
     /** How often to look for what other nodes have received and written. */
     private static final long LOOK_MILLIS = 200;
@@ -99,20 +97,18 @@ public final class HistoryRoute {
     private static BrokerTransport transport(RuntimeSettings settings) {
         String name = settings.history().broker();
         Map<String, ChannelProvider> all = Channels.all();
-        if (all.get(name) instanceof BrokerChannelProvider provider) {
-            return provider.historyTransport(ChannelOptions.of(name, settings.channelOptions()));
+        if (all.get(name) instanceof BrokerRoutes routes) {
+            return routes.historyTransport(ChannelOptions.of(name, settings.channelOptions()));
         }
         throw new IllegalArgumentException("Expected historyMode sync, async, or the channel of a broker"
                 + String.join(
                         "",
                         all.values().stream()
-                                .filter(BrokerChannelProvider.class::isInstance)
+                                .filter(BrokerRoutes.class::isInstance)
                                 .map(each -> ", " + each.name())
                                 .toList())
                 + ", got '" + name + "'."
-                + (OURS.contains(name)
-                        ? " Add dev.headway:headway-channel-" + name + " to the class path to use it."
-                        : ""));
+                + Channels.ifBroker(name));
     }
 
     void start() {
