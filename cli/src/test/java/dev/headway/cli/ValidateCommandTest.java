@@ -108,7 +108,8 @@ class ValidateCommandTest {
         assertThat(screen.out()).isEmpty();
         assertThat(screen.err())
                 .containsIgnoringCase("but got klingon")
-                .containsPattern("which are .*groovy, .*javascript, js, but got");
+                .containsPattern("which are .*groovy, .*javascript, js, but got")
+                .doesNotContain("Friendly Enough", "http://www.omg.org/spec/FEEL");
         assertThat(screen.run("validate", good.toString(), "--allow-scripts", "JS,application/javascript,juel,Groovy"))
                 .isEqualTo(ExitCode.DONE);
     }

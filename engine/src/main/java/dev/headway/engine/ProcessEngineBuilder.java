@@ -242,7 +242,7 @@ public interface ProcessEngineBuilder {
     /**
      * Languages of the Java scripting API (JSR 223) that models may use in scripts, such as {@code javascript} (module
      * {@code headway-script-javascript}) or {@code groovy} ({@code headway-script-groovy}); their script engines must be on the
-     * class path. None if not set: a script can do whatever this Java process can do, unless its engine forbids it. The
+     * class path, else the engine is not built. None if not set: a script can do whatever this Java process can do, unless its engine forbids it. The
      * expression language ({@code juel}) is always there.
      */
     ProcessEngineBuilder allowScripts(String... languages);

@@ -6,8 +6,11 @@ import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.engine.DelegateException;
 import dev.headway.model.Implementation;
 import dev.headway.runtime.definition.BoundedCache;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,6 +39,13 @@ public final class ScriptLanguages {
     private static final Pattern UNKNOWN_NAME =
             Pattern.compile("No such property: \\w+ for class: Script\\w*\\b|ReferenceError: .* is not defined");
 
+    /** What brings the languages that have a module. */
+    private static final Map<String, String> ARTIFACTS = Map.of(
+            "javascript", "headway-script-javascript",
+            "js", "headway-script-javascript",
+            "ecmascript", "headway-script-javascript",
+            "groovy", "headway-script-groovy");
+
     private final Set<String> allowed;
     private final ClassLoader classLoader;
     private final BoundedCache<Key, CompiledScript> compiled = new BoundedCache<>(COMPILED_MAX);
@@ -45,11 +55,50 @@ public final class ScriptLanguages {
     /**
      * @param allowed names or MIME types of languages, in any case
      * @param classLoader where script engines are looked for
+     * @throws IllegalArgumentException when one of them has no script engine; the message says what to do
      */
     public ScriptLanguages(Set<String> allowed, ClassLoader classLoader) {
+        String missing = withoutEngine(allowed, classLoader);
+        if (missing != null) {
+            throw new IllegalArgumentException("Expected allowScripts (allowedScripts in properties) with " + missing);
+        }
         this.allowed =
                 allowed.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
         this.classLoader = classLoader;
+    }
+
+    /**
+     * What was expected instead of the first of these languages that has no script engine, and what to do; null when each has one.
+     *
+     * @param wanted names or MIME types of languages, in any case
+     * @param classLoader where script engines are looked for
+     */
+    public static @Nullable String withoutEngine(Set<String> wanted, ClassLoader classLoader) {
+        if (wanted.isEmpty()) {
+            return null;
+        }
+        List<ScriptEngineFactory> factories = new ScriptEngineManager(classLoader).getEngineFactories();
+        for (String language : new TreeSet<>(wanted)) {
+            String name = language.toLowerCase(Locale.ROOT);
+            if (!Scripts.isExpression(name)
+                    && factories.stream().flatMap(ScriptLanguages::names).noneMatch(name::equals)) {
+                String known = factories.stream()
+                        .flatMap(factory -> factory.getNames().stream())
+                        .map(each -> each.toLowerCase(Locale.ROOT))
+                        .filter(each -> each.matches("[a-z0-9]+")) // FEEL has sentences and a URL as names, too
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(", "));
+                String artifact = ARTIFACTS.get(name);
+                return "languages that have a script engine on the class path, "
+                        + (known.isEmpty() ? "of which there are none" : "which are " + known) + ", but got "
+                        + language + ". "
+                        + (artifact == null
+                                ? "Correct the name, or add the jar of its script engine (JSR 223) to the class path."
+                                : "Add dev.headway:" + artifact + " to the class path.");
+            }
+        }
+        return null;
     }
 
     /** Why a script cannot run here, and what to do; null when it can. */
@@ -60,18 +109,14 @@ public final class ScriptLanguages {
             return null; // a language that an expression says is known when the script runs
         }
         ScriptEngineFactory factory = factory(script.format());
-        if (factory == null ? !allowed.contains(script.format().toLowerCase(Locale.ROOT)) : !isAllowed(factory)) {
+        if (factory == null || !isAllowed(factory)) {
             return "the script in '" + script.format() + "' (line "
                     + script.location().line() + ") is not allowed; allowed is "
                     + (allowed.isEmpty() ? "no language" : String.join(", ", allowed))
                     + ". Allow it with ProcessEngineBuilder.allowScripts (--allow-scripts on the command line), or put the"
                     + " work into a delegate";
         }
-        return factory != null
-                ? null
-                : "there is no script engine for '" + script.format() + "' (line "
-                        + script.location().line()
-                        + ") on the class path. Add its jar: headway-script-javascript and headway-script-groovy bring theirs.";
+        return null;
     }
 
     private @Nullable ScriptEngineFactory factory(String format) {

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.usercode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DeploymentException;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.ProcessEngine;
@@ -60,11 +61,14 @@ class ScriptLanguagesTest {
     }
 
     @Test
-    void languageWithoutAnEngineOnTheClassPathSaysSo() {
-        try (ProcessEngine engine = engine("latin")) {
-            assertThatThrownBy(() -> deploy(engine, script("latin", "x")))
-                    .hasMessageContaining("no script engine for 'latin'");
-        }
+    void languageWithoutAScriptEngineIsRefusedWhenTheEngineIsBuilt() {
+        assertThatThrownBy(() -> engine("words", "Latin"))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("Expected allowScripts")
+                .hasMessageMatching(".*which are .*words, but got Latin\\. Correct the name.*");
+        assertThatThrownBy(() -> engine("Groovy"))
+                .hasMessageEndingWith("Add dev.headway:headway-script-groovy to the class path.");
+        engine("text/words", "juel").close();
     }
 
     @Test
