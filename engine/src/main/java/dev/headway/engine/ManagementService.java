@@ -89,7 +89,7 @@ public interface ManagementService extends JobDefinitionOperations {
     /** Deletes a batch and what is left of it; instances that are done stay as they are. */
     void deleteBatch(String batchId);
 
-    /** Finds jobs that are ready to run, or run. */
+    /** Finds jobs that are ready to run, or run, and timers that were made ready. */
     JobQuery createJobQuery();
 
     /** Finds the places of process definitions that make jobs: elements that are asynchronous, and timers. */
@@ -147,8 +147,14 @@ public interface ManagementService extends JobDefinitionOperations {
      */
     void setJobPriority(String jobId, long priority);
 
-    /** Sets when a timer, or the next attempt of a failed job, is due. */
-    void setJobDuedate(String jobId, Date dueDate);
+    /**
+     * Sets when a job is due. A ready job is put off until then, and is found by {@link #createTimerJobQuery} meanwhile; a suspended one waits
+     * for it when it is activated. A date that has passed changes nothing about a job that is ready.
+     *
+     * @param dueDate null for now
+     * @throws WrongStateException when it is a dead letter, or waits for a worker
+     */
+    void setJobDuedate(String jobId, @Nullable Date dueDate);
 
     /** Deletes a job wherever it waits; its execution stays where it is. */
     void deleteJob(String jobId);
@@ -162,7 +168,10 @@ public interface ManagementService extends JobDefinitionOperations {
     /** Deletes a dead-letter job; its execution stays where it is. */
     void deleteDeadLetterJob(String jobId);
 
-    /** Lets a timer, or a failed job that waits, run now; returns the job, null when it has run already. */
+    /**
+     * Lets a timer, or a failed job that waits, run now: {@link #createJobQuery} finds it until then. Returns the job, null when it has run
+     * already.
+     */
     @Nullable
     Job moveTimerToExecutableJob(String jobId);
 
@@ -336,7 +345,7 @@ public interface ManagementService extends JobDefinitionOperations {
      *
      * @param cascade changes nothing: a repeating timer counts from when it was due last
      */
-    default void setJobDuedate(String jobId, Date dueDate, boolean cascade) {
+    default void setJobDuedate(String jobId, @Nullable Date dueDate, boolean cascade) {
         setJobDuedate(jobId, dueDate);
     }
 

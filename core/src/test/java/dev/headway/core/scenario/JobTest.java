@@ -149,6 +149,40 @@ class JobTest {
     }
 
     @Test
+    void readyJobIsPutOffUntilItsDate() {
+        broken = false;
+        world.deploy(process("p", start("s"), async("work", ""), user("after"), flow("s work after")));
+        Instance instance = world.start("p");
+        long job = instance.firstReady().jobId();
+        world.apply(new Command.SetJobDue(instance.id(), job, world.nowMillis));
+        assertThat(instance.firstReady().jobId()).as("a date that has passed").isEqualTo(job);
+        world.apply(new Command.SetJobDue(instance.id(), job, world.nowMillis + 60_000));
+        JobRow waiting = instance.jobs(Table.RETRY).get(0);
+        assertThat(waiting.id()).isEqualTo(job);
+        assertThat(waiting.retries()).isEqualTo(3);
+        world.runJobs();
+        assertThat(instance.waitingAt()).containsExactly("work");
+        world.advance(60_000);
+        assertThat(instance.waitingAt()).containsExactly("after");
+    }
+
+    @Test
+    void suspendedJobWaitsForItsDateWhenItIsActivated() {
+        broken = false;
+        world.deploy(process("p", start("s"), async("work", ""), user("after"), flow("s work after")));
+        Instance instance = world.start("p");
+        long job = instance.firstReady().jobId();
+        world.apply(new Command.SuspendInstance(instance.id(), null));
+        world.apply(new Command.SetJobDue(instance.id(), job, world.nowMillis + 60_000));
+        assertThat(instance.jobs(Table.SUSPENDED)).hasSize(1);
+        world.apply(new Command.ActivateInstance(instance.id(), null));
+        world.runJobs();
+        assertThat(instance.waitingAt()).containsExactly("work");
+        world.advance(60_000);
+        assertThat(instance.waitingAt()).containsExactly("after");
+    }
+
+    @Test
     void timerThatCannotFireIsRetriedThenGivenUpAndRevived() {
         world.deploy(process("p", start("s"), catching("c", after("PT1M")), user("a"), flow("s c a")));
         Instance instance = world.start("p");

@@ -298,4 +298,33 @@ interface SuspendedJobContract extends EngineContract {
         engine().runUntilIdle();
         assertThat(runtimeService().hasVariable(id, "done")).isTrue();
     }
+
+    @Test
+    default void aReadyJobIsPutOffAndRunsAtItsDate() {
+        deploy(Models.around("p", "work", "<serviceTask id='work' flowable:async='true' flowable:expression='${1}'/>"));
+        String id = runtimeService().startProcessInstanceByKey("p").getId();
+        Job ready = managementService().createJobQuery().singleResult();
+        assertThat(ready.getDeploymentId())
+                .isEqualTo(repositoryService()
+                        .createDeploymentQuery()
+                        .singleResult()
+                        .getId());
+        java.util.Date tomorrow = java.util.Date.from(engine().clock().instant().plus(Duration.ofDays(1)));
+
+        managementService().setJobDuedate(ready.getId(), tomorrow);
+
+        engine().runUntilIdle();
+        Job putOff = managementService().createTimerJobQuery().singleResult();
+        assertThat(putOff.getId()).isEqualTo(ready.getId());
+        assertThat(putOff.getDuedate()).isEqualTo(tomorrow);
+        assertThat(putOff.getRetries()).isEqualTo(ready.getRetries());
+        assertThat(putOff.getDeploymentId()).isEqualTo(ready.getDeploymentId());
+        engine().advance(Duration.ofDays(1));
+        engine().runUntilIdle();
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processInstanceId(id)
+                        .count())
+                .isZero();
+    }
 }

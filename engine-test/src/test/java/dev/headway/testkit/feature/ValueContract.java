@@ -230,8 +230,54 @@ interface ValueContract extends EngineContract {
         Job moved = managementService().moveTimerToExecutableJob(timer.getId());
         assertThat(moved).isNotNull();
         assertThat(moved.getId()).isEqualTo(timer.getId());
-        managementService().executeJob(timer.getId());
+        assertThat(managementService()
+                        .createTimerJobQuery()
+                        .processInstanceId(id)
+                        .count())
+                .isZero();
+        Job found = managementService().createJobQuery().processInstanceId(id).singleResult();
+        assertThat(found.getId()).isEqualTo(timer.getId());
+        assertThat(found.getJobType()).isEqualTo("timer");
+        managementService().executeJob(found.getId());
         assertThat(open(id)).containsExactly("after");
+    }
+
+    @Test
+    default void aTimerThatIsMovedFiresByItselfAlsoWhenItWasSuspended() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='start'/><userTask id='work'/><boundaryEvent id='late' attachedToRef='work' cancelActivity='false'>"
+                        + "<timerEventDefinition><timeCycle>R3/PT1H</timeCycle></timerEventDefinition></boundaryEvent>"
+                        + "<userTask id='remind'/>" + Models.path("start", "work") + Models.path("late", "remind")));
+        String id = start("p", Map.of()).getId();
+        Job timer =
+                managementService().createTimerJobQuery().processInstanceId(id).singleResult();
+        managementService().moveTimerToExecutableJob(timer.getId());
+        runtimeService().suspendProcessInstanceById(id);
+        assertThat(managementService()
+                        .createSuspendedJobQuery()
+                        .processInstanceId(id)
+                        .count())
+                .isEqualTo(1);
+        runtimeService().activateProcessInstanceById(id);
+        engine().runUntilIdle();
+        assertThat(open(id)).containsExactlyInAnyOrder("work", "remind");
+
+        Job second =
+                managementService().createTimerJobQuery().processInstanceId(id).singleResult();
+        managementService().moveTimerToExecutableJob(second.getId());
+        engine().runUntilIdle();
+        assertThat(open(id)).containsExactlyInAnyOrder("work", "remind", "remind");
+
+        Job third =
+                managementService().createTimerJobQuery().processInstanceId(id).singleResult();
+        managementService().moveTimerToExecutableJob(third.getId());
+        managementService().moveJobToDeadLetterJob(third.getId());
+        engine().runUntilIdle();
+        assertThat(open(id)).as("a dead timer holds nobody").hasSize(3);
+        managementService().moveDeadLetterJobToExecutableJob(third.getId(), 1);
+        engine().runUntilIdle();
+        assertThat(open(id)).hasSize(4);
     }
 
     @Test

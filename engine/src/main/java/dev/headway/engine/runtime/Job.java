@@ -24,6 +24,10 @@ public interface Job {
     @Nullable
     String getProcessDefinitionKey();
 
+    /** The deployment of the definition; null when it is gone. */
+    @Nullable
+    String getDeploymentId();
+
     /**
      * The place that made it, see {@link JobDefinition}; null when it has no element. At an element that is asynchronous before and after, it
      * is that of the job before.

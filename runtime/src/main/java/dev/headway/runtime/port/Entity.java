@@ -210,7 +210,8 @@ public final class Entity<T> {
             @Nullable Long lockUntilMillis,
             @Nullable String tenantId,
             @Nullable Long incidentMillis,
-            int point) {}
+            int point,
+            @Nullable Long deploymentId) {}
 
     public record SubscriptionView(
             long id,

@@ -228,6 +228,7 @@ final class RuntimeBranches {
                 .field("executionId", "e.id")
                 .field("definitionId", "e.definition_id")
                 .field("definitionKey", "d.definition_key")
+                .field("deploymentId", "d.deployment_id")
                 .field("elementId", "coalesce(e.element_id, '')")
                 .field("table", "0")
                 .field("origin", "0")
@@ -260,6 +261,10 @@ final class RuntimeBranches {
             + " then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id"
             + " and x.job_id = j.id) in (2, 10) then 1 else 0 end";
 
+    /** A timer that somebody has made ready stands with the failed jobs. */
+    private static final String SHOWN_RETRY = "case when j.origin = " + JobRow.Table.TIMER.code() + " then "
+            + JobRow.Table.READY.code() + " else " + JobRow.Table.RETRY.code() + " end";
+
     static Branch waitingJob(JobRow.Table table) {
         Branch branch = new Branch(
                         JobTables.name(table) + " j",
@@ -271,8 +276,9 @@ final class RuntimeBranches {
                 .field("executionId", "j.execution_id")
                 .field("definitionId", "j.definition_id")
                 .field("definitionKey", "d.definition_key")
+                .field("deploymentId", "d.deployment_id")
                 .field("elementId", "j.element_id")
-                .field("table", String.valueOf(table.code()))
+                .field("table", table == JobRow.Table.RETRY ? SHOWN_RETRY : String.valueOf(table.code()))
                 .field("origin", "j.origin")
                 .field("createdMillis", "j.created_millis")
                 .field("dueMillis", "nullif(j.due_millis, 0)")
@@ -306,6 +312,7 @@ final class RuntimeBranches {
                 .field("executionId", "0")
                 .field("definitionId", "t.definition_id")
                 .field("definitionKey", "d.definition_key")
+                .field("deploymentId", "d.deployment_id")
                 .field("elementId", "t.element_id")
                 .field(
                         "table",

@@ -189,11 +189,12 @@ public final class JobCommands {
         }
         Execution holder = recorder.execution(row.executionId());
         long due = walk.jobs().retryDue(holder, walk.definition().node(row.elementId()), left, fail.jitter());
-        JobRow again = row.moved(row.table(), row.origin(), due, left, fail.message(), fail.stacktrace());
+        Table back = isTimer(row) ? Table.TIMER : row.table();
+        JobRow again = row.moved(back, row.origin(), due, left, fail.message(), fail.stacktrace());
         recorder.update(again);
         walk.engineEvents().jobFailed(again);
         walk.effect(
-                row.table() == Table.TIMER
+                back == Table.TIMER
                         ? new Effect.TimerArmed(row.instanceId(), row.id(), due, row.createdMillis())
                         : new Effect.RetryArmed(row.instanceId(), row.id(), due));
     }
@@ -297,36 +298,67 @@ public final class JobCommands {
             return;
         }
         if (isTimer(row)) {
-            recorder.delete(row);
-            walk.jobs().rearmed(row.moved(Table.TIMER, Table.TIMER, walk.nowMillis(), retries, null, null));
+            walk.jobs().fireNow(row, retries);
         } else {
             walk.jobs().backToReady(row, retries);
         }
     }
 
+    /** Sets when a job is due; one that is ready is put off, as one that waits for its next attempt. */
     public void setDue(Command.SetJobDue set) {
         JobRow row = recorder.state().jobs().get(set.jobId());
-        if (row == null || (row.table() != Table.TIMER && row.table() != Table.RETRY)) {
+        Execution ready = ready(set.jobId());
+        if (ready != null) {
+            if (set.dueMillis() > walk.nowMillis()) {
+                walk.jobs().putOff(ready, set.dueMillis());
+            }
+            return;
+        }
+        if (row == null) {
+            throw noJob(set.jobId());
+        }
+        if (row.table() == Table.SUSPENDED && row.origin() != Table.EXTERNAL) {
+            putOffAside(row, set.dueMillis());
+            return;
+        }
+        if (row.table() != Table.TIMER && row.table() != Table.RETRY) {
             throw new Refusal(
-                    Reason.NOT_FOUND,
-                    "Expected a timer or a failed job that waits for its retry, but job " + set.jobId()
-                            + " of instance "
-                            + recorder.instanceId() + " is " + (row == null ? "not waiting" : "in " + row.table())
-                            + ". Only those have a due date.");
+                    Reason.INVALID,
+                    "Expected a job that will run by itself, but job " + set.jobId() + " of instance "
+                            + recorder.instanceId() + " is in " + row.table() + ". Give it retries first.");
+        }
+        Table to = isTimer(row) ? Table.TIMER : row.table();
+        JobRow putOff = row.moved(
+                to, row.origin(), set.dueMillis(), row.retries(), row.exceptionMessage(), row.exceptionStacktrace());
+        recorder.update(putOff);
+        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, putOff);
+        walk.effect(
+                to == Table.TIMER
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis(), row.createdMillis())
+                        : new Effect.RetryArmed(row.instanceId(), row.id(), set.dueMillis()));
+    }
+
+    /** A suspended job waits for its date when it is activated; a timer fires at it. */
+    private void putOffAside(JobRow row, long dueMillis) {
+        if (row.origin() == Table.READY) {
+            if (dueMillis <= walk.nowMillis()) {
+                return;
+            }
+            recorder.update(recorder.execution(row.executionId())
+                    .with()
+                    .state(State.RETRY)
+                    .retries(row.retries())
+                    .build());
         }
         JobRow putOff = row.moved(
                 row.table(),
-                row.origin(),
-                set.dueMillis(),
+                row.origin() == Table.READY ? Table.RETRY : row.origin(),
+                dueMillis,
                 row.retries(),
                 row.exceptionMessage(),
                 row.exceptionStacktrace());
         recorder.update(putOff);
         walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, putOff);
-        walk.effect(
-                row.table() == Table.TIMER
-                        ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis(), row.createdMillis())
-                        : new Effect.RetryArmed(row.instanceId(), row.id(), set.dueMillis()));
     }
 
     public void makeReady(Command.MakeJobReady make) {
@@ -347,7 +379,7 @@ public final class JobCommands {
         } else if (row == null) {
             throw noJob(move.jobId());
         } else {
-            if (row.table() == Table.RETRY) {
+            if (row.table() == Table.RETRY && holdsToken(row)) {
                 recorder.update(recorder.execution(row.executionId())
                         .with()
                         .state(State.DEAD)

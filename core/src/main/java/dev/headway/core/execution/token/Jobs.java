@@ -159,6 +159,19 @@ public final class Jobs {
         recorder.insert(asRow(ready, node, Table.SUSPENDED, attempts(ready, node), null, null));
     }
 
+    /** A ready job waits for a time, as one that waits for its next attempt. */
+    public void putOff(Execution ready, long dueMillis) {
+        FlowNode node = walk.scopes().nodeOf(ready);
+        int attempts = attempts(ready, node);
+        recorder.update(ready.with().state(State.RETRY).retries(attempts).build());
+        JobRow waiting = asRow(ready, node, Table.RETRY, attempts, null, null)
+                .moved(Table.RETRY, Table.READY, dueMillis, attempts, null, null);
+        recorder.insert(waiting);
+        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, waiting);
+        walk.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
+        walk.effect(new Effect.RetryArmed(ready.instanceId(), ready.jobId(), dueMillis));
+    }
+
     /** The next element that is reached or left goes on as a job, whatever the model says. */
     public void deferNext() {
         deferNext(1);
@@ -401,9 +414,15 @@ public final class Jobs {
         arm(timer, suspended() || place(timer.elementId(), JobPlace.Point.TIMER).suspended());
     }
 
-    /** Lets a timer that was given up wait again, or puts it aside while the instance is suspended. */
-    public void rearmed(JobRow timer) {
-        arm(timer, suspended());
+    /** Lets a timer fire as a job that waits for nothing else, or puts it aside while the instance is suspended. */
+    public void fireNow(JobRow timer, int retries) {
+        Table to = suspended() ? Table.SUSPENDED : Table.RETRY;
+        JobRow due = timer.moved(to, Table.TIMER, walk.nowMillis(), retries, null, null);
+        recorder.update(due);
+        if (to == Table.RETRY) {
+            walk.engineEvents().jobCreated(due);
+            walk.effect(new Effect.RetryArmed(due.instanceId(), due.id(), due.dueMillis()));
+        }
     }
 
     private void arm(JobRow timer, boolean aside) {
@@ -439,7 +458,7 @@ public final class Jobs {
         if (row.table() == Table.TIMER || row.table() == Table.RETRY || row.table() == Table.EXTERNAL) {
             recorder.update(row.moved(
                     Table.SUSPENDED,
-                    row.table(),
+                    row.origin() == Table.TIMER ? Table.TIMER : row.table(),
                     row.dueMillis(),
                     row.retries(),
                     row.exceptionMessage(),

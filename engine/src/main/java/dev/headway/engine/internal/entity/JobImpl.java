@@ -54,6 +54,12 @@ public final class JobImpl implements Job {
     }
 
     @Override
+    public @Nullable String getDeploymentId() {
+        Long deployment = row.deploymentId();
+        return deployment == null ? null : EntityId.text(deployment);
+    }
+
+    @Override
     public @Nullable String getJobDefinitionId() {
         return JobDefinitionImpl.id(row.definitionId(), row.elementId(), JobPlace.Point.of(row.point()));
     }

@@ -128,7 +128,7 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
         JobView job = directory().job(jobId, EnumSet.complementOf(EnumSet.of(JobState.SUSPENDED, JobState.EXTERNAL)));
         JobState state = JobImpl.state(job.table());
         Reply reply;
-        if (state == JobState.TIMER) {
+        if (state == JobState.TIMER || (state == JobState.READY && JobImpl.state(job.origin()) == JobState.TIMER)) {
             reply = fire(job);
         } else {
             if (state == JobState.RETRY) {
@@ -148,7 +148,10 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     /** A timer that cannot go on counts an attempt and waits for the next one, as one that fired by itself. */
     private Reply fire(JobView job) {
         try {
-            return execute(new Command.FireTimer(job.instanceId(), job.id()));
+            return execute(
+                    JobImpl.state(job.table()) == JobState.TIMER
+                            ? new Command.FireTimer(job.instanceId(), job.id())
+                            : new Command.RetryJob(job.instanceId(), job.id()));
         } catch (ObjectNotFoundException
                 | AlreadyDoneException
                 | SuspendedException
@@ -226,13 +229,13 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     }
 
     @Override
-    public void setJobDuedate(String jobId, Date dueDate) {
-        if (startTimers.move(jobId, required("due date", dueDate).toInstant().toEpochMilli())) {
+    public void setJobDuedate(String jobId, @Nullable Date dueDate) {
+        long due = dueDate == null ? runtime().nowMillis() : dueDate.toInstant().toEpochMilli();
+        if (startTimers.move(jobId, due)) {
             return;
         }
-        JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
-        execute(new Command.SetJobDue(
-                job.instanceId(), job.id(), dueDate.toInstant().toEpochMilli()));
+        JobView job = directory().job(jobId, EnumSet.complementOf(EnumSet.of(JobState.DEAD_LETTER, JobState.EXTERNAL)));
+        execute(new Command.SetJobDue(job.instanceId(), job.id(), due));
     }
 
     @Override

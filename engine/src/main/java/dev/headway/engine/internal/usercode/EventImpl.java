@@ -146,7 +146,8 @@ class EventImpl implements ExecutionEvent {
                         null,
                         row.tenantId(),
                         row.incidentMillis() == 0 ? null : Long.valueOf(row.incidentMillis()),
-                        JobPlace.Point.of(row).code()),
+                        JobPlace.Point.of(row).code(),
+                        definition.deploymentId()),
                 any -> Map.of());
     }
 
