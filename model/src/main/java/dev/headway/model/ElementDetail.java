@@ -207,6 +207,11 @@ public sealed interface ElementDetail {
             boolean calledCase,
             boolean outWhenThrown)
             implements ElementDetail {
+        /** Whether some of its results stay with the call. */
+        public boolean keepsResults() {
+            return out.stream().anyMatch(Parameter::local);
+        }
+
         /** Which version of the definition is called. */
         public enum Binding {
             LATEST,

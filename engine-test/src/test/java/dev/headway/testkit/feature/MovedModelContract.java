@@ -11,6 +11,7 @@ import dev.headway.engine.task.Task;
 import java.time.Instant;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,5 +185,65 @@ interface MovedModelContract extends EngineContract {
         taskService().complete(approve.getId());
 
         assertThat(taskService().createTaskQuery().singleResult().getName()).isEqualTo("kim  2031 2031");
+    }
+
+    @Test
+    default void resultsThatStayWithACallAreSeenByItsOutputMappingAlone() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='start'/>",
+                "<callActivity id='call' calledElement='called'><extensionElements><camunda:in source='x' target='y'/>"
+                        + "<camunda:out source='r' target='result'/><camunda:out variables='all' local='true'/>"
+                        + "<camunda:inputOutput><camunda:outputParameter name='twice'>${r * 2}</camunda:outputParameter></camunda:inputOutput>"
+                        + "</extensionElements></callActivity>",
+                "<callActivity id='again' calledElement='called'><extensionElements>"
+                        + "<camunda:out variables='all' local='true'/></extensionElements></callActivity>",
+                "<userTask id='after'/>",
+                Models.path("start", "call", "again", "after")));
+        deploy(Models.userTask("called", "t"));
+        String id =
+                runtimeService().startProcessInstanceByKey("p", Map.of("x", 4)).getId();
+        for (int call = 0; call < 2; call++) {
+            String task = taskService()
+                    .createTaskQuery()
+                    .taskDefinitionKey("t")
+                    .singleResult()
+                    .getId();
+            taskService().complete(task, Map.of("r", 9));
+            engine().runUntilIdle();
+        }
+        assertThat(runtimeService().getVariables(id)).isEqualTo(Map.of("x", 4, "result", 9, "twice", 18L));
+    }
+
+    @Test
+    default void assignedTasksAreIncludedWhereverTheQuerySaysSo() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='start'/>",
+                "<userTask id='t' camunda:candidateUsers='ann' camunda:candidateGroups='staff'/>",
+                Models.path("start", "t")));
+        runtimeService().startProcessInstanceByKey("p");
+        taskService().claim(taskService().createTaskQuery().singleResult().getId(), "ann");
+
+        assertThat(taskService().createTaskQuery().taskCandidateUser("ann").count())
+                .isZero();
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .taskCandidateUser("ann")
+                        .includeAssignedTasks()
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .taskCandidateGroup("staff")
+                        .includeAssignedTasks()
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .taskCandidateGroupIn(List.of("staff"))
+                        .includeAssignedTasks()
+                        .count())
+                .isEqualTo(1);
     }
 }

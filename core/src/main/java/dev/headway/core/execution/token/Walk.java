@@ -21,6 +21,7 @@ import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
 import java.util.ArrayDeque;
@@ -312,7 +313,8 @@ public final class Walk {
         return node.type().isScope()
                 || node.loop() != null
                 || !node.inputs().isEmpty()
-                || !node.outputs().isEmpty();
+                || !node.outputs().isEmpty()
+                || (node.detail() instanceof ElementDetail.CallActivity call && call.keepsResults());
     }
 
     /** Runs a node for a token that has arrived, after its job if it has one. */

@@ -170,26 +170,27 @@ abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImp
 
     @Override
     public Q taskCandidateUser(String userId) {
-        boolean free = !assignedToo;
         required("candidateUser", userId);
-        return late(() -> new Criterion.Candidate(List.of(userId), groupsOf.apply(userId), free));
+        return late(() -> new Criterion.Candidate(List.of(userId), groupsOf.apply(userId), !assignedToo));
     }
 
     @Override
     public Q taskCandidateUser(String userId, Collection<String> groups) {
-        return where(
-                new Criterion.Candidate(List.of(required("candidateUser", userId)), List.copyOf(groups), !assignedToo));
+        List<String> user = List.of(required("candidateUser", userId));
+        List<String> all = List.copyOf(groups);
+        return late(() -> new Criterion.Candidate(user, all, !assignedToo));
     }
 
     @Override
     public Q taskCandidateGroup(String groupId) {
-        return where(new Criterion.Candidate(List.of(), List.of(required("candidateGroup", groupId)), !assignedToo));
+        List<String> group = List.of(required("candidateGroup", groupId));
+        return late(() -> new Criterion.Candidate(List.of(), group, !assignedToo));
     }
 
     @Override
     public Q taskCandidateGroupIn(Collection<String> groups) {
-        return where(
-                new Criterion.Candidate(List.of(), List.copyOf(required("candidateGroups", groups)), !assignedToo));
+        List<String> all = List.copyOf(required("candidateGroups", groups));
+        return late(() -> new Criterion.Candidate(List.of(), all, !assignedToo));
     }
 
     @Override
