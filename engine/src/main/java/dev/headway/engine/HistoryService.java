@@ -11,7 +11,9 @@ import dev.headway.engine.history.HistoricExternalTaskLogQuery;
 import dev.headway.engine.history.HistoricIncidentQuery;
 import dev.headway.engine.history.HistoricJobLogQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
+import dev.headway.engine.history.HistoricProcessInstanceReport;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
+import dev.headway.engine.history.HistoricTaskInstanceReport;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.task.IdentityLink;
@@ -76,6 +78,12 @@ public interface HistoryService {
      */
     @Nullable
     String getHistoricExternalTaskLogErrorDetails(String historicExternalTaskLogId);
+
+    /** Sums up how long ended process instances took. */
+    HistoricProcessInstanceReport createHistoricProcessInstanceReport();
+
+    /** Counts ended tasks, and sums up how long they took. */
+    HistoricTaskInstanceReport createHistoricTaskInstanceReport();
 
     /** Finds what somebody changed by a call; {@link IdentityService#setAuthenticatedUserId} says who calls. */
     UserOperationLogQuery createUserOperationLogQuery();

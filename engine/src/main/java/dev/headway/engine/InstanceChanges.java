@@ -53,6 +53,9 @@ public interface InstanceChanges extends VariableOperations, InstanceDeletions {
     /** The same, for all running instances that a query finds now. */
     Batch setVariablesAsync(ProcessInstanceQuery query, Map<String, ? extends @Nullable Object> variables);
 
+    /** Brings a message to many instances in the background. */
+    MessageCorrelationAsyncBuilder createMessageCorrelationAsync(String messageName);
+
     /** Holds many instances in the background, or lets them go on. */
     UpdateProcessInstancesSuspensionStateBuilder updateProcessInstanceSuspensionState();
 }

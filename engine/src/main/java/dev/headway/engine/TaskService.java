@@ -3,6 +3,7 @@ package dev.headway.engine;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
+import dev.headway.engine.task.TaskReport;
 import dev.headway.engine.variable.VariableMap;
 import java.util.Collection;
 import java.util.Date;
@@ -18,6 +19,9 @@ public interface TaskService extends VariableOperations, TaskNotes {
 
     /** Finds open tasks. */
     TaskQuery createTaskQuery();
+
+    /** Counts open tasks by the groups that may claim them. */
+    TaskReport createTaskReport();
 
     /**
      * Completes a task.

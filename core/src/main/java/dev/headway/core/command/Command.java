@@ -169,12 +169,14 @@ public sealed interface Command {
     record FailTimer(long instanceId, long jobId, String message, String stacktrace, double jitter)
             implements Command {}
 
-    /**
-     * A message or signal reached a subscription. With a {@code guard}, which an outbox row brings, a subscription that is gone
-     * is answered with {@link Reply.Stale}, so that the message can go to another.
-     */
+    /** An event reached a subscription; with a {@code guard}, of an outbox row, one that is gone is {@link Reply.Stale}, so another may take it. */
     record DeliverEvent(
             long instanceId, long subscriptionId, VariableDocument variables, InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
+    /** A message reaches whatever waits for it in an instance, maybe nothing. */
+    record Correlate(
+            long instanceId, String messageName, VariableDocument variables, InstanceDelta.@Nullable Guard guard)
             implements Command {}
 
     /** A waiting execution (receive task, triggerable service task) goes on. */
@@ -445,7 +447,6 @@ public sealed interface Command {
 
     /**
      * Variables that are never stored: they last until the end of the step. Values are as they were given.
-     *
      * @param ofInstance seen everywhere in the instance
      * @param local seen by the execution that the command is about
      */

@@ -34,6 +34,7 @@ import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.usercode.DecisionOutcome;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.FlowNode;
 import java.util.Arrays;
 import java.util.List;
@@ -135,6 +136,7 @@ final class Commands {
             case Command.OfCase ofCase -> new CaseCommands(walkOn()).apply(ofCase.action());
             case Command.ExternalTask task -> new ExternalTasks(walkOn()).apply(task);
             case Command.DeliverEvent deliver -> deliver(deliver);
+            case Command.Correlate correlate -> correlate(correlate);
             case Command.Trigger trigger -> trigger(trigger);
             case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
             case Command.ChangeTask change -> new TaskCommands(walkOn()).change(change);
@@ -370,12 +372,28 @@ final class Commands {
                     "Expected subscription " + deliver.subscriptionId() + " of instance " + deliver.instanceId()
                             + ", but it is gone: the event was received before, or the instance has moved on.");
         }
+        arrived(subscription, deliver.variables());
+    }
+
+    private void arrived(SubscriptionRow subscription, VariableDocument variables) {
         Execution execution = recorder.execution(subscription.executionId());
         FlowNode node = walkOn().definition().node(subscription.elementId());
         walkOn().guarded(execution.id(), () -> {
             walkOn().engineEvents().received(execution, subscription);
-            walkOn().events().arrived(execution, node, deliver.variables());
+            walkOn().events().arrived(execution, node, variables);
         });
+    }
+
+    private void correlate(Command.Correlate correlate) {
+        List<SubscriptionRow> waiting = recorder.state().subscriptions().all().stream()
+                .filter(row ->
+                        row.type() == SubscriptionRow.Type.MESSAGE && row.name().equals(correlate.messageName()))
+                .toList();
+        for (SubscriptionRow each : waiting) {
+            if (recorder.exists() && recorder.state().subscriptions().get(each.id()) != null) {
+                arrived(each, correlate.variables());
+            }
+        }
     }
 
     private void trigger(Command.Trigger trigger) {

@@ -59,6 +59,7 @@ abstract class AllContracts
                 StartCallsContract,
                 StartEventContract,
                 StatisticsContract,
+                ReportContract,
                 SuspendedJobContract,
                 TaskContract,
                 TaskNoteContract,

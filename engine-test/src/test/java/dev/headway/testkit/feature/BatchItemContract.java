@@ -289,4 +289,54 @@ interface BatchItemContract extends EngineContract {
     private static List<String> found(BatchQuery query) {
         return query.list().stream().map(Batch::getId).toList();
     }
+
+    @Test
+    default void aMessageReachesManyInstancesInTheBackground() {
+        deploy(Models.file(
+                "<message id='money' name='money'/><process id='p' isExecutable='true'>",
+                "<startEvent id='start'/>",
+                "<parallelGateway id='fork'/>",
+                "<receiveTask id='paid' messageRef='money'/>",
+                "<receiveTask id='seen' messageRef='money'/>",
+                "<userTask id='pack'/>",
+                "<userTask id='tell'/>",
+                Models.path("start", "fork", "paid", "pack"),
+                Models.path("fork", "seen", "tell"),
+                "</process>"));
+        String first = runtimeService().startProcessInstanceByKey("p").getId();
+        String second = runtimeService().startProcessInstanceByKey("p").getId();
+        String other = runtimeService().startProcessInstanceByKey("p").getId();
+
+        Batch batch = runtimeService()
+                .createMessageCorrelationAsync("money")
+                .processInstanceIds(List.of(first))
+                .processInstanceQuery(
+                        runtimeService().createProcessInstanceQuery().processInstanceId(second))
+                .historicProcessInstanceQuery(
+                        historyService().createHistoricProcessInstanceQuery().processInstanceId(first))
+                .setVariable("amount", 3)
+                .setVariables(Map.of("by", "card"))
+                .correlateAllAsync();
+        assertThat(batch.getType()).isEqualTo("correlate-message");
+        engine().runUntilIdle();
+
+        assertThat(states(batch)).isEqualTo(Map.of("COMPLETED", 2L));
+        for (String id : List.of(first, second)) {
+            assertThat(taskService().createTaskQuery().processInstanceId(id).list())
+                    .extracting(dev.headway.engine.task.Task::getTaskDefinitionKey)
+                    .containsExactlyInAnyOrder("pack", "tell");
+            assertThat(runtimeService().getVariables(id)).isEqualTo(Map.of("amount", 3, "by", "card"));
+        }
+        assertThat(taskService().createTaskQuery().processInstanceId(other).count())
+                .isZero();
+        Batch again = runtimeService()
+                .createMessageCorrelationAsync("money")
+                .processInstanceIds(List.of(first))
+                .correlateAllAsync();
+        engine().runUntilIdle();
+        assertThat(states(again)).as("nothing waits for it any more").isEqualTo(Map.of("COMPLETED", 1L));
+        assertThatThrownBy(() ->
+                        runtimeService().createMessageCorrelationAsync("money").correlateAllAsync())
+                .isInstanceOf(InvalidRequestException.class);
+    }
 }

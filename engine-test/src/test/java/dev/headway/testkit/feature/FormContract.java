@@ -7,11 +7,13 @@ import dev.headway.engine.FormService;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.form.FormField;
+import dev.headway.engine.form.FormProperty;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
 import java.io.IOException;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -162,5 +164,55 @@ interface FormContract extends EngineContract {
             texts.put(pairs[i], pairs[i + 1]);
         }
         return texts;
+    }
+
+    @Test
+    default void propertiesHaveTheirValues() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='start'><extensionElements>"
+                        + "<flowable:formProperty id='name' name='Name' type='string' required='true'/>"
+                        + "<flowable:formProperty id='days' type='long' variable='nrDays'/>"
+                        + "<flowable:formProperty id='from' type='date' datePattern='yyyy-MM-dd'/>"
+                        + "<flowable:formProperty id='kind' type='enum' default='a'><flowable:value id='a' name='A'/>"
+                        + "<flowable:value id='b' name='B'/></flowable:formProperty></extensionElements></startEvent>",
+                "<userTask id='t'><extensionElements>"
+                        + "<flowable:formProperty id='name' writable='false'/>"
+                        + "<flowable:formProperty id='from' type='date' datePattern='yyyy-MM-dd'/>"
+                        + "<flowable:formProperty id='ok' type='boolean' readable='false'/>"
+                        + "<flowable:formProperty id='twice' expression='${nrDays * 2}' type='long'/>"
+                        + "<flowable:formProperty id='lost' expression='${nowhere}'/>"
+                        + "</extensionElements></userTask>",
+                Models.path("start", "t")));
+        String definition = repositoryService()
+                .createProcessDefinitionQuery()
+                .singleResult()
+                .getId();
+
+        List<FormProperty> start = forms().getStartFormData(definition).getFormProperties();
+        assertThat(start)
+                .extracting(each -> each.getId() + " " + each.getName() + " "
+                        + each.getType().getName() + " " + each.isRequired() + " " + each.getValue())
+                .containsExactly(
+                        "name Name string true null",
+                        "days null long false null",
+                        "from null date false null",
+                        "kind null enum false a");
+        assertThat(start.get(3).getType().getInformation("values")).isEqualTo(Map.of("a", "A", "b", "B"));
+        assertThat(start.get(2).getType().getInformation("datePattern")).isEqualTo("yyyy-MM-dd");
+
+        forms().submitStartFormData(definition, texts("name", "Ann", "days", "3", "from", "2026-11-26"));
+        List<FormProperty> task = forms().getTaskFormData(
+                        taskService().createTaskQuery().singleResult().getId())
+                .getFormProperties();
+        assertThat(task.subList(0, 4))
+                .extracting(each ->
+                        each.getId() + " " + each.isReadable() + " " + each.isWritable() + " " + each.getValue())
+                .containsExactly(
+                        "name true false Ann", "from true true 2026-11-26", "ok false true null", "twice true true 6");
+        assertThat(task.get(0).getType()).isNull();
+        assertThatThrownBy(() -> task.get(4).getValue())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("'lost'");
     }
 }

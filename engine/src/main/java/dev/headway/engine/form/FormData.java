@@ -9,8 +9,13 @@ import org.jspecify.annotations.Nullable;
  * @param formKey whatever the application finds the form by; null for none
  * @param formRef the form by its id and version; null for none
  * @param formFields fields that the model itself describes
+ * @param formProperties the same with their values, by the names of Activiti and Flowable
  */
-public record FormData(@Nullable String formKey, @Nullable FormReference formRef, List<FormField> formFields) {
+public record FormData(
+        @Nullable String formKey,
+        @Nullable FormReference formRef,
+        List<FormField> formFields,
+        List<FormProperty> formProperties) {
     /** {@link #formKey()} in the family's form. */
     public @Nullable String getFormKey() {
         return formKey;
@@ -24,6 +29,11 @@ public record FormData(@Nullable String formKey, @Nullable FormReference formRef
     /** The same as {@link #getFormRef}, as Camunda calls it. */
     public @Nullable FormReference getCamundaFormRef() {
         return formRef;
+    }
+
+    /** {@link #formProperties()} in the family's form. */
+    public List<FormProperty> getFormProperties() {
+        return formProperties;
     }
 
     /** {@link #formFields()} in the family's form. */

@@ -42,6 +42,9 @@ public sealed interface BatchPayload {
     /** Sets variables of instances. */
     record SetVariables(VariableDocument variables) implements BatchPayload {}
 
+    /** Brings a message to whatever waits for it in instances. */
+    record Correlate(String messageName, VariableDocument variables) implements BatchPayload {}
+
     /** Holds instances, or lets them go on. */
     record Suspend(boolean suspended) implements BatchPayload {}
 
@@ -54,6 +57,7 @@ public sealed interface BatchPayload {
             case Restart restart -> "instance-restart";
             case Retry retry -> "set-job-retries";
             case SetVariables set -> "set-variables";
+            case Correlate correlate -> "correlate-message";
             case Suspend suspend -> "instance-update-suspension-state";
         };
     }
@@ -87,6 +91,9 @@ public sealed interface BatchPayload {
             case Delete delete -> json.put("reason", delete.reason());
             case Retry retry -> json.put("retries", retry.retries()).put("due", retry.dueMillis());
             case SetVariables set -> json.put("variables", set.variables().json());
+            case Correlate correlate ->
+                json.put("message", correlate.messageName())
+                        .put("variables", correlate.variables().json());
             case Suspend suspend -> json.put("suspended", suspend.suspended());
             case Restart restart -> {
                 json.put("definition", restart.definitionId()).put("businessKey", restart.withBusinessKey());
@@ -135,6 +142,10 @@ public sealed interface BatchPayload {
                         json.path("due").isNumber() ? json.path("due").asLong() : null);
             case "set-variables" ->
                 new SetVariables(VariableDocument.ofJson(json.path("variables").asString()));
+            case "correlate-message" ->
+                new Correlate(
+                        json.path("message").asString(),
+                        VariableDocument.ofJson(json.path("variables").asString()));
             case "instance-update-suspension-state" ->
                 new Suspend(json.path("suspended").asBoolean());
             case "instance-deletion" -> new Delete(json.path("reason").asString());
@@ -196,6 +207,8 @@ public sealed interface BatchPayload {
             case Modify modify -> new Command.ModifyInstance(instanceId, modify.instructions(), modify.reason(), guard);
             case Delete delete -> new Command.CancelInstance(instanceId, delete.reason(), false, guard);
             case SetVariables set -> new Command.ModifyInstance(instanceId, List.of(), set.variables(), "", guard);
+            case Correlate correlate ->
+                new Command.Correlate(instanceId, correlate.messageName(), correlate.variables(), guard);
             case Suspend suspend ->
                 suspend.suspended()
                         ? new Command.SuspendInstance(instanceId, guard)

@@ -47,6 +47,11 @@ public final class TaskImpl implements Task {
         this.row = row;
     }
 
+    /** As it was read. */
+    public TaskView row() {
+        return row;
+    }
+
     public static Task of(TaskView row) {
         return new TaskImpl(row);
     }

@@ -40,6 +40,7 @@ public final class Changes extends EngineService {
             "instance-restart", "RestartProcessInstance",
             "set-job-retries", "SetJobRetries",
             "set-variables", "SetVariables",
+            "correlate-message", "CorrelateMessage",
             "instance-update-suspension-state", "UpdateSuspensionState");
 
     Changes(ProcessRuntime runtime) {

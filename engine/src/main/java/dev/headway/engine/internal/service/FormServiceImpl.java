@@ -11,6 +11,7 @@ import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.form.FormData;
 import dev.headway.engine.form.FormField;
+import dev.headway.engine.form.FormProperty;
 import dev.headway.engine.form.FormReference;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
@@ -137,7 +138,7 @@ public final class FormServiceImpl extends EngineService implements FormService 
         Directory.OpenTask task = directory().task(taskId, "read the form of");
         String elementId = task.elementId();
         if (elementId == null) {
-            return new FormData(task.formKey(), null, List.of()); // a standalone task has no model
+            return new FormData(task.formKey(), null, List.of(), List.of()); // a standalone task has no model
         }
         Definition definition = runtime().definition(task.definitionId());
         VariableDocument visible = VariableDocument.EMPTY;
@@ -219,7 +220,10 @@ public final class FormServiceImpl extends EngineService implements FormService 
                                 reference,
                                 Objects.requireNonNullElse(form.formRefBinding(), "latest"),
                                 text(definition, form.formRefVersion(), scope)),
-                fields);
+                fields,
+                fields.stream()
+                        .<FormProperty>map(field -> new FormPropertyImpl(definition, field, scope))
+                        .toList());
     }
 
     private static @Nullable String text(Definition definition, @Nullable String text, StartScope scope) {

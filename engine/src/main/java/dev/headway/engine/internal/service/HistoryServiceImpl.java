@@ -16,7 +16,9 @@ import dev.headway.engine.history.HistoricExternalTaskLogQuery;
 import dev.headway.engine.history.HistoricIncidentQuery;
 import dev.headway.engine.history.HistoricJobLogQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
+import dev.headway.engine.history.HistoricProcessInstanceReport;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
+import dev.headway.engine.history.HistoricTaskInstanceReport;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.internal.entity.JobDefinitionImpl;
@@ -155,6 +157,19 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public @Nullable String getHistoricExternalTaskLogErrorDetails(String historicExternalTaskLogId) {
         return jobLog("external task log", historicExternalTaskLogId).stacktrace();
+    }
+
+    @Override
+    public HistoricProcessInstanceReport createHistoricProcessInstanceReport() {
+        return new HistoricProcessInstanceReportImpl(this::createHistoricProcessInstanceQuery);
+    }
+
+    @Override
+    public HistoricTaskInstanceReport createHistoricTaskInstanceReport() {
+        return new HistoricTaskInstanceReportImpl(this::createHistoricTaskInstanceQuery, id -> {
+            DefinitionView definition = directory().one(Entity.DEFINITION, EntityId.parse("process definition", id));
+            return definition == null ? null : definition.name();
+        });
     }
 
     @Override

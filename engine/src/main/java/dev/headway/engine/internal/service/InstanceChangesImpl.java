@@ -6,6 +6,7 @@ import dev.headway.core.variable.VariableClasses;
 import dev.headway.engine.ChangeActivityStateBuilder;
 import dev.headway.engine.InstanceChanges;
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.MessageCorrelationAsyncBuilder;
 import dev.headway.engine.MigrationPlanBuilder;
 import dev.headway.engine.MigrationPlanExecutionBuilder;
 import dev.headway.engine.ModificationBuilder;
@@ -76,6 +77,11 @@ public abstract class InstanceChangesImpl extends LinkedInstances implements Ins
     @Override
     public Batch setVariablesAsync(ProcessInstanceQuery query, Map<String, ? extends @Nullable Object> variables) {
         return changes.later(setting(variables), InstructionBuilderImpl.distinct(Changes.ids(query)), query.toString());
+    }
+
+    @Override
+    public MessageCorrelationAsyncBuilder createMessageCorrelationAsync(String messageName) {
+        return new MessageCorrelationAsyncBuilderImpl(changes, required("message name", messageName));
     }
 
     private static BatchPayload setting(Map<String, ? extends @Nullable Object> variables) {

@@ -16,9 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** Checks what a form has brought against the fields of its model, and makes variables of it. Not thread-safe. */
 final class SubmittedForm {
     /** Where a field of the type date names no pattern, as in the family. */
-    private static final String DATE_PATTERN = "dd/MM/yyyy";
+    static final String DATE_PATTERN = "dd/MM/yyyy";
 
-    private static final String CHOICE = "value.";
+    /** Begins the names of the properties that are choices. */
+    static final String CHOICE = "value.";
+
     private static final String RULE = "validation.";
 
     private final String form;

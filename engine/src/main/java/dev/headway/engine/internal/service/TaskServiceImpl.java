@@ -21,6 +21,7 @@ import dev.headway.engine.task.DelegationState;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
+import dev.headway.engine.task.TaskReport;
 import dev.headway.engine.variable.VariableMap;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
@@ -48,6 +49,11 @@ public final class TaskServiceImpl extends RaisingTasks implements TaskService {
     @Override
     public TaskQuery createTaskQuery() {
         return new TaskQueryImpl(queries(), this::groupsOf);
+    }
+
+    @Override
+    public TaskReport createTaskReport() {
+        return new TaskReportImpl(this::createTaskQuery);
     }
 
     @Override
