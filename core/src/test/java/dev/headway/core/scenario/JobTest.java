@@ -536,14 +536,16 @@ class JobTest {
     }
 
     @Test
-    void aReadyJobCannotBePutOff() {
+    void aReadyJobIsPutOffWithItsAttempts() {
         Instance instance = failing("R1/PT1S");
         long job = instance.jobs(Table.DEAD_LETTER).get(0).id();
         world.apply(new Command.SetJobRetries(instance.id(), job, 2));
-        assertThatThrownBy(() ->
-                        world.apply(new Command.SetJobRetries(instance.id(), job, 7, world.nowMillis + 5_000, null)))
-                .isInstanceOf(Refusal.class);
-        assertThat(instance.firstReady().retries()).isEqualTo(2);
+        world.apply(new Command.SetJobRetries(instance.id(), job, 7, world.nowMillis + 5_000, null));
+        assertThat(instance.firstReady()).isNull();
+        assertThat(instance.jobs(Table.RETRY).get(0).retries()).isEqualTo(7);
+        broken = false;
+        world.advance(5_000);
+        assertThat(instance.waitingAt()).containsExactly("after");
     }
 
     @Test

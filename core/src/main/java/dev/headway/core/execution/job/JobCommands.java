@@ -260,8 +260,7 @@ public final class JobCommands {
     private void putOff(Command.SetJobRetries set, @Nullable JobRow row, long due) {
         if (row != null && row.table() == Table.DEAD_LETTER && row.origin() != Table.EXTERNAL) {
             if (isTimer(row)) {
-                recorder.delete(row);
-                walk.jobs().rearmed(row.moved(Table.TIMER, Table.TIMER, due, set.retries(), null, null));
+                walk.jobs().rearmed(row, set.retries(), due);
             } else {
                 walk.jobs().putOff(row, set.retries(), due);
             }
@@ -298,7 +297,7 @@ public final class JobCommands {
             return;
         }
         if (isTimer(row)) {
-            walk.jobs().fireNow(row, retries);
+            walk.jobs().rearmed(row, retries, walk.nowMillis());
         } else {
             walk.jobs().backToReady(row, retries);
         }
@@ -310,7 +309,7 @@ public final class JobCommands {
         Execution ready = ready(set.jobId());
         if (ready != null) {
             if (set.dueMillis() > walk.nowMillis()) {
-                walk.jobs().putOff(ready, set.dueMillis());
+                putOff(ready, set.dueMillis());
             }
             return;
         }
@@ -336,6 +335,16 @@ public final class JobCommands {
                 to == Table.TIMER
                         ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis(), row.createdMillis())
                         : new Effect.RetryArmed(row.instanceId(), row.id(), set.dueMillis()));
+    }
+
+    private void putOff(Execution ready, long dueMillis) {
+        JobRow row = walk.jobs().waiting(ready);
+        JobRow waiting = row.moved(Table.RETRY, Table.READY, dueMillis, row.retries(), null, null);
+        recorder.update(ready.with().state(State.RETRY).retries(row.retries()).build());
+        recorder.insert(waiting);
+        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, waiting);
+        walk.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
+        walk.effect(new Effect.RetryArmed(ready.instanceId(), ready.jobId(), dueMillis));
     }
 
     /** A suspended job waits for its date when it is activated; a timer fires at it. */

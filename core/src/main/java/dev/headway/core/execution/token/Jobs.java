@@ -97,14 +97,9 @@ public final class Jobs {
     /** A job was done; null when nobody wants to know. */
     public void done(@Nullable Seen job) {
         if (job != null) {
-            walk.history()
-                    .job(
-                            walk,
-                            JobEvent.SUCCEEDED,
-                            job.row(),
-                            job.point(),
-                            job.row().retries());
-            walk.engineEvents().doneUnlogged(job.row());
+            JobRow row = job.row();
+            walk.history().job(walk, JobEvent.SUCCEEDED, row, job.point(), row.retries());
+            walk.engineEvents().doneUnlogged(row);
         }
     }
 
@@ -159,17 +154,10 @@ public final class Jobs {
         recorder.insert(asRow(ready, node, Table.SUSPENDED, attempts(ready, node), null, null));
     }
 
-    /** A ready job waits for a time, as one that waits for its next attempt. */
-    public void putOff(Execution ready, long dueMillis) {
+    /** A ready job as one that waits for its next attempt. */
+    public JobRow waiting(Execution ready) {
         FlowNode node = walk.scopes().nodeOf(ready);
-        int attempts = attempts(ready, node);
-        recorder.update(ready.with().state(State.RETRY).retries(attempts).build());
-        JobRow waiting = asRow(ready, node, Table.RETRY, attempts, null, null)
-                .moved(Table.RETRY, Table.READY, dueMillis, attempts, null, null);
-        recorder.insert(waiting);
-        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, waiting);
-        walk.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
-        walk.effect(new Effect.RetryArmed(ready.instanceId(), ready.jobId(), dueMillis));
+        return asRow(ready, node, Table.RETRY, attempts(ready, node), null, null);
     }
 
     /** The next element that is reached or left goes on as a job, whatever the model says. */
@@ -411,28 +399,27 @@ public final class Jobs {
     /** Adds a new timer, or puts it aside while the instance, or the place that makes it, is suspended. */
     public void armed(JobRow timer) {
         logged(JobEvent.CREATED, timer);
-        arm(timer, suspended() || place(timer.elementId(), JobPlace.Point.TIMER).suspended());
-    }
-
-    /** Lets a timer fire as a job that waits for nothing else, or puts it aside while the instance is suspended. */
-    public void fireNow(JobRow timer, int retries) {
-        Table to = suspended() ? Table.SUSPENDED : Table.RETRY;
-        JobRow due = timer.moved(to, Table.TIMER, walk.nowMillis(), retries, null, null);
-        recorder.update(due);
-        if (to == Table.RETRY) {
-            walk.engineEvents().jobCreated(due);
-            walk.effect(new Effect.RetryArmed(due.instanceId(), due.id(), due.dueMillis()));
-        }
-    }
-
-    private void arm(JobRow timer, boolean aside) {
-        if (aside) {
+        if (suspended() || place(timer.elementId(), JobPlace.Point.TIMER).suspended()) {
             recorder.insert(timer.moved(Table.SUSPENDED, Table.TIMER, timer.dueMillis(), timer.retries(), null, null));
             return;
         }
         recorder.insert(timer);
         walk.engineEvents().jobCreated(timer);
         walk.effect(new Effect.TimerArmed(timer.instanceId(), timer.id(), timer.dueMillis(), timer.createdMillis()));
+    }
+
+    /** Lets a timer wait for another time, as a job when that is now, or puts it aside while the instance is suspended. */
+    public void rearmed(JobRow timer, int retries, long due) {
+        Table to = suspended() ? Table.SUSPENDED : due > walk.nowMillis() ? Table.TIMER : Table.RETRY;
+        JobRow again = timer.moved(to, Table.TIMER, due, retries, null, null);
+        recorder.update(again);
+        if (to != Table.SUSPENDED) {
+            walk.engineEvents().jobCreated(again);
+            walk.effect(
+                    to == Table.RETRY
+                            ? new Effect.RetryArmed(again.instanceId(), again.id(), due)
+                            : new Effect.TimerArmed(again.instanceId(), again.id(), due, again.createdMillis()));
+        }
     }
 
     /** Puts every job of the instance aside. */
