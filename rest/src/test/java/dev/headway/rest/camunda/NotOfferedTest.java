@@ -35,7 +35,7 @@ class NotOfferedTest {
         }
 
         boolean refuses(String name) {
-            return status == 501 || status == 400 && text.contains("got '" + name + "'");
+            return status == 501 || (status == 400 && text.contains("got '" + name + "'"));
         }
     }
 

@@ -265,7 +265,8 @@ public abstract class BatchOperationsImpl extends EngineService implements Manag
             throw new InvalidRequestException("Expected retries of 0 or more, got " + retries + ".");
         }
         return changes.later(
-                new BatchPayload.Retry(retries, due == null ? null : due.toInstant().toEpochMilli()),
+                new BatchPayload.Retry(
+                        retries, due == null ? null : due.toInstant().toEpochMilli()),
                 jobIds.stream().distinct().toList(),
                 filter);
     }
