@@ -381,30 +381,6 @@ public sealed interface Command {
     record ExternalTask(
             long instanceId, long jobId, @Nullable String workerId, ExternalAction action) implements Command {}
 
-    /** What happens to a task for external workers. */
-    sealed interface ExternalAction {
-        /** Answered with {@link Reply.Stale} when somebody else was faster. */
-        record Lock(String workerId, long untilMillis) implements ExternalAction {}
-
-        record Unlock() implements ExternalAction {}
-
-        record Extend(long untilMillis) implements ExternalAction {}
-
-        record Complete(VariableDocument variables, VariableDocument localVariables) implements ExternalAction {}
-
-        record Fail(
-                @Nullable String message,
-                @Nullable String details,
-                int retries,
-                long retryTimeoutMillis,
-                VariableDocument variables,
-                VariableDocument localVariables)
-                implements ExternalAction {}
-
-        record RaiseError(String code, @Nullable String message, VariableDocument variables)
-                implements ExternalAction {}
-    }
-
     /** Starts an activity of the ad-hoc sub-process that an execution is in. */
     record StartAdHocActivity(long instanceId, long executionId, String elementId) implements Command {}
 

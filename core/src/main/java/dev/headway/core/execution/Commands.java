@@ -1,6 +1,7 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.ExternalAction;
 import dev.headway.core.command.Instruction;
 import dev.headway.core.command.JobAction;
 import dev.headway.core.command.Refusal;
@@ -252,8 +253,7 @@ final class Commands {
                 || command instanceof Command.FailJob
                 || command instanceof Command.RetryJob
                 || command instanceof Command.FireTimer
-                || (command instanceof Command.ExternalTask task
-                        && task.action() instanceof Command.ExternalAction.Lock)
+                || (command instanceof Command.ExternalTask task && task.action() instanceof ExternalAction.Lock)
                 || (command instanceof Command.DeliverEvent && command.guard() != null)
                 || command instanceof Command.FailTimer) {
             throw new StaleCommand("Instance " + command.instanceId() + " has ended");

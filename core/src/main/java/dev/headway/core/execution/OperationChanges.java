@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.Command;
+import dev.headway.core.command.ExternalAction;
 import dev.headway.core.command.Instruction;
 import dev.headway.core.command.JobAction;
 import dev.headway.core.state.Execution;
@@ -157,7 +158,7 @@ final class OperationChanges {
             case Command.DeleteJob delete -> job(delete.jobId(), "Delete", null, null, null);
             case Command.OfJob ofJob -> job(ofJob.jobId(), ofJob.action());
             case Command.ExternalTask task
-            when task.action() instanceof Command.ExternalAction.Unlock -> {
+            when task.action() instanceof ExternalAction.Unlock -> {
                 JobRow job = state.jobs().get(task.jobId());
                 job(task.jobId(), "Unlock", "workerId", job == null ? null : job.workerId(), null);
             }

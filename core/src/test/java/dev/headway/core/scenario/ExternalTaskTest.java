@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.command.Command.ExternalAction;
+import dev.headway.core.command.ExternalAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.execution.step.Effect;

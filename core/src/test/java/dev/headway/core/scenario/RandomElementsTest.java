@@ -3,7 +3,7 @@ package dev.headway.core.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.command.Command.ExternalAction;
+import dev.headway.core.command.ExternalAction;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.TaskRow;

@@ -1,6 +1,7 @@
 package dev.headway.runtime.trace;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.ExternalAction;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.state.Execution;
@@ -201,12 +202,12 @@ public final class RuntimeTracing implements Tracing {
             case Command.RetryJob retry -> null;
             case Command.ExternalTask task ->
                 switch (task.action()) {
-                    case Command.ExternalAction.Complete done -> "complete";
-                    case Command.ExternalAction.RaiseError error -> "complete";
-                    case Command.ExternalAction.Fail failed -> "fail";
-                    case Command.ExternalAction.Lock lock -> null;
-                    case Command.ExternalAction.Unlock unlock -> null;
-                    case Command.ExternalAction.Extend extend -> null;
+                    case ExternalAction.Complete done -> "complete";
+                    case ExternalAction.RaiseError error -> "complete";
+                    case ExternalAction.Fail failed -> "fail";
+                    case ExternalAction.Lock lock -> null;
+                    case ExternalAction.Unlock unlock -> null;
+                    case ExternalAction.Extend extend -> null;
                 };
             default -> "change";
         };

@@ -1,6 +1,7 @@
 package dev.headway.core.execution.job;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.ExternalAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
@@ -77,7 +78,7 @@ public final class ExternalTasks {
     public void apply(Command.ExternalTask command) {
         JobRow row = recorder.state().jobs().get(command.jobId());
         if (row == null || row.table() != Table.EXTERNAL) {
-            if (command.action() instanceof Command.ExternalAction.Lock) {
+            if (command.action() instanceof ExternalAction.Lock) {
                 throw new StaleCommand("External task " + command.jobId() + " is gone");
             }
             throw new Refusal(
@@ -89,32 +90,32 @@ public final class ExternalTasks {
                                     : "it is in " + row.table() + ": set its retries, or activate its instance."));
         }
         switch (command.action()) {
-            case Command.ExternalAction.Lock lock -> lock(row, lock);
-            case Command.ExternalAction.Unlock unlock -> {
+            case ExternalAction.Lock lock -> lock(row, lock);
+            case ExternalAction.Unlock unlock -> {
                 JobRow free = row.held(null, walk.nowMillis());
                 recorder.update(free);
                 walk.jobs().offered(free);
             }
-            case Command.ExternalAction.Extend extend -> {
+            case ExternalAction.Extend extend -> {
                 requireHolder(row, command.workerId(), "extend the lock of");
                 recorder.update(row.held(row.workerId(), extend.untilMillis()));
             }
-            case Command.ExternalAction.Complete complete -> {
+            case ExternalAction.Complete complete -> {
                 requireHolder(row, command.workerId(), "complete");
                 complete(row, complete);
             }
-            case Command.ExternalAction.Fail fail -> {
+            case ExternalAction.Fail fail -> {
                 requireHolder(row, command.workerId(), "report the failure of");
                 fail(row, fail);
             }
-            case Command.ExternalAction.RaiseError error -> {
+            case ExternalAction.RaiseError error -> {
                 requireHolder(row, command.workerId(), "raise an error at");
                 raise(row, error.code(), error.message(), error.variables());
             }
         }
     }
 
-    private void lock(JobRow row, Command.ExternalAction.Lock lock) {
+    private void lock(JobRow row, ExternalAction.Lock lock) {
         if (row.dueMillis() > walk.nowMillis() || row.retries() <= 0) {
             throw new StaleCommand("External task " + row.id() + " is held by '" + row.workerId() + "'");
         }
@@ -155,7 +156,7 @@ public final class ExternalTasks {
         }
     }
 
-    private void complete(JobRow row, Command.ExternalAction.Complete complete) {
+    private void complete(JobRow row, ExternalAction.Complete complete) {
         FlowNode node = walk.definition().node(row.elementId());
         walk.guarded(row.executionId(), () -> {
             Runnable withoutLocal = set(row, node, complete.variables(), complete.localVariables());
@@ -172,7 +173,7 @@ public final class ExternalTasks {
     }
 
     /** Without attempts it is a dead letter until somebody gives it some. */
-    private void fail(JobRow row, Command.ExternalAction.Fail fail) {
+    private void fail(JobRow row, ExternalAction.Fail fail) {
         int retries = Math.max(fail.retries(), 0);
         JobRow tried = retries == 0
                 ? row.buried(Table.EXTERNAL, row.dueMillis(), walk.nowMillis(), fail.message(), fail.details())

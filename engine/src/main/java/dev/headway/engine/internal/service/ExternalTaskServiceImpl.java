@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.command.Command.ExternalAction;
+import dev.headway.core.command.ExternalAction;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;

@@ -44,12 +44,10 @@ import dev.headway.runtime.turn.FailureText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
@@ -291,7 +289,7 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     }
 
     private @Nullable Job reschedule(String jobId, EventDefinition.Timer.Kind kind, String text) {
-        return reschedule(jobId, new EventDefinition.Timer(kind, required("time", text), null, null));
+        return reschedule(jobId, RescheduledTimer.of(kind, text));
     }
 
     private @Nullable Job reschedule(String jobId, EventDefinition.Timer timer) {
@@ -307,20 +305,7 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
             @Nullable String timeCycle,
             @Nullable String endDate,
             @Nullable String calendarName) {
-        Map<EventDefinition.Timer.Kind, @Nullable String> texts = new EnumMap<>(EventDefinition.Timer.Kind.class);
-        texts.put(EventDefinition.Timer.Kind.DATE, timeDate);
-        texts.put(EventDefinition.Timer.Kind.DURATION, timeDuration);
-        texts.put(EventDefinition.Timer.Kind.CYCLE, timeCycle);
-        texts.values().removeIf(Objects::isNull);
-        if (texts.size() != 1) {
-            throw new InvalidRequestException("Expected exactly one of timeDate, timeDuration and timeCycle for timer "
-                    + jobId + ", got " + texts.size() + ".");
-        }
-        Map.Entry<EventDefinition.Timer.Kind, @Nullable String> only =
-                texts.entrySet().iterator().next();
-        return reschedule(
-                jobId,
-                new EventDefinition.Timer(only.getKey(), String.valueOf(only.getValue()), endDate, calendarName));
+        return reschedule(jobId, RescheduledTimer.of(jobId, timeDate, timeDuration, timeCycle, endDate, calendarName));
     }
 
     private void reschedule(String jobId, EventDefinition.@Nullable Timer timer, boolean fromCreation) {
