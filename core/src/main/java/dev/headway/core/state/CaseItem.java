@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param blocking of a stage: items that keep it from completing
  * @param optional of a stage: items that keep it from completing unless it completes automatically
  * @param completed of a stage: items that have completed at least once, as far as a rule asks for it
- * @param gathered of a stage: what repeated items in it have brought for each variable that an aggregator makes, with their ids
+ * @param gathered of a stage: for each list that repeated items in it make, the numbers of the instances that have brought something; for a
+ *     variable that an aggregator makes, also their ids and values
  */
 public record CaseItem(
         ItemState state,

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.usercode.BpmnErrorThrown;
+import dev.headway.model.PlanItem.ParentCompletion;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +113,48 @@ class CaseBehaviorTest {
         assertThatThrownBy(() -> instance.act(new CaseAction.Complete())).isInstanceOf(Refusal.class);
         instance.complete("a").act(new CaseAction.Complete());
         assertThat(instance.ended()).isTrue();
+    }
+
+    /** Where the rule says so, an item in this state does not keep its stage ({@code parentCompletionRule} of Flowable). */
+    @ParameterizedTest
+    @CsvSource({
+        "DEFAULT, ''",
+        "IGNORE, available enabled active enabled-again active-again",
+        "IGNORE_IF_AVAILABLE, available",
+        "IGNORE_IF_AVAILABLE_OR_ENABLED, available enabled enabled-again",
+        "IGNORE_AFTER_FIRST_COMPLETION, enabled-again active-again",
+        "IGNORE_AFTER_FIRST_COMPLETION_IF_AVAILABLE_OR_ENABLED, enabled-again",
+    })
+    void anItemKeepsItsStageAsItsRuleSays(ParentCompletion rule, String ignored) {
+        List<String> completed = new ArrayList<>();
+        for (String state : List.of("available", "enabled", "active", "enabled-again", "active-again")) {
+            CaseGraph plan = new CaseGraph(state);
+            plan.stage("s");
+            plan.task("x", "s");
+            plan.task("outside");
+            CaseGraph.Item item = plan.task("r", "s").parentCompletion(rule);
+            if (state.startsWith("enabled")) {
+                item.manual();
+            }
+            if (state.equals("available")) {
+                item.entry("${never}");
+            }
+            if (state.endsWith("again")) {
+                item.repeat("${true}");
+            }
+            Instance instance = world.deploy(plan).start(state);
+            if (state.equals("enabled-again")) {
+                instance.move("r", "start");
+            }
+            if (state.endsWith("again")) {
+                instance.complete("r");
+            }
+            assertThat(instance.plan()).contains("r:" + state.replace("-again", ""));
+            if (instance.complete("x").visited("s")) {
+                completed.add(state);
+            }
+        }
+        assertThat(String.join(" ", completed)).isEqualTo(ignored);
     }
 
     // --- the rules ---

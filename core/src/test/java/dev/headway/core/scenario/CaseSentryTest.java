@@ -125,6 +125,29 @@ class CaseSentryTest {
         assertThat(instance.complete("a").ended()).isTrue();
     }
 
+    @Test
+    void aCriterionMayCompleteAStageWhateverIsOpenInIt() {
+        graph.userEvent("u");
+        graph.stage("s").exit(ExitEvent.FORCE_COMPLETE, ExitType.ALL, null, "u occur");
+        graph.task("a", "s");
+        graph.task("after").entry(null, "s complete");
+        Instance instance = start().move("u", "occur");
+        assertThat(instance.plan()).containsExactly("after:active");
+        assertThat(instance.path()).isEqualTo("u a! s");
+    }
+
+    /** Events of two steps do not meet; those of one do. */
+    @Test
+    void allOnPartsOnEventOccurInOneStep() {
+        graph.task("a");
+        graph.milestone("m").entry(null, "a complete");
+        graph.task("b");
+        graph.task("one").entryOnEvent(null, "a complete", "m occur");
+        graph.task("two").entryOnEvent(null, "a complete", "b complete");
+        Instance instance = start().complete("a").complete("b");
+        assertThat(instance.plan()).containsExactly("one:active", "two:available");
+    }
+
     /** A stage that runs twice: what occurs in one instance of it concerns the other one not. */
     @Test
     void anEventConcernsItsOwnInstanceOfAStageAlone() {

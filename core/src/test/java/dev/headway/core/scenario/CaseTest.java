@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.CaseAction.ChangeKind;
 import dev.headway.core.command.CaseAction.ItemChange;
+import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.state.JobRow;
+import dev.headway.core.state.TaskRow;
 import dev.headway.core.usercode.BpmnErrorThrown;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.Location;
 import dev.headway.model.Loop;
 import dev.headway.model.Parameter;
@@ -113,18 +116,6 @@ class CaseTest {
         graph.task("enabled").manual().parentCompletion(ParentCompletion.IGNORE_IF_AVAILABLE_OR_ENABLED);
         Instance instance = start(graph);
         instance.complete("a");
-        assertThat(instance.ended()).isTrue();
-    }
-
-    @Test
-    void oneCompletionIsEnough() {
-        CaseGraph graph = graph();
-        graph.task("a");
-        graph.task("r").repeat("${true}").parentCompletion(ParentCompletion.IGNORE_AFTER_FIRST_COMPLETION);
-        Instance instance = start(graph);
-        instance.complete("a");
-        assertThat(instance.plan()).containsExactly("r:active");
-        instance.complete("r");
         assertThat(instance.ended()).isTrue();
     }
 
@@ -325,9 +316,18 @@ class CaseTest {
         graph.task("a")
                 .repeat(new PlanItem.Repetition(
                         "${true}", "n", null, false, "people", "who", null, List.of(gathered), null));
-        Instance instance = start(graph, Map.of("people", List.of("ann", "bob")));
+        Instance instance = start(graph, Map.of("people", List.of("ann", "bob", "eve")));
+        long second = instance.tasks().stream()
+                .filter(task -> task.elementId().equals("a"))
+                .mapToLong(TaskRow::id)
+                .sorted()
+                .skip(1)
+                .findFirst()
+                .orElseThrow();
+        world.apply(new Command.CompleteTask(instance.id(), second, null, VariableDocument.EMPTY, false));
+        assertThat(instance.variables().get("all")).hasToString("[{who=bob}]");
         instance.complete("a").complete("a");
-        assertThat(instance.variables().get("all")).hasToString("[{who=ann}, {who=bob}]");
+        assertThat(instance.variables().get("all")).hasToString("[{who=ann}, {who=bob}, {who=eve}]");
     }
 
     @Test
@@ -472,6 +472,38 @@ class CaseTest {
         assertThat(instance.subscriptions()).isEmpty();
         instance.set("armed", true).message("alarm");
         assertThat(instance.plan()).contains("b:active");
+    }
+
+    @Test
+    void aTimerIsStartedOnceByWhatStartsIt() {
+        CaseGraph graph = graph();
+        graph.userEvent("go").repeat("${true}");
+        graph.cycle("t", "R2/PT1M").entry(null, "go occur");
+        graph.task("b").repeat("${true}").entry(null, "t occur");
+        Instance instance = start(graph);
+        assertThat(instance.jobs(JobRow.Table.TIMER)).isEmpty();
+        instance.move("go", "occur").move("go", "occur");
+        assertThat(instance.jobs(JobRow.Table.TIMER)).hasSize(1);
+        world.advance(60_000);
+        assertThat(instance.jobs(JobRow.Table.TIMER)).hasSize(1);
+        instance.move("go", "occur");
+        assertThat(instance.jobs(JobRow.Table.TIMER)).hasSize(1);
+    }
+
+    @Test
+    void aTimerThatIsAvailableAgainStillWaitsForWhatStartsIt() {
+        CaseGraph graph = graph();
+        graph.userEvent("go").repeat("${true}");
+        graph.timer("t", "PT1M").available("${armed}").entry(null, "go occur");
+        graph.task("b").entry(null, "t occur");
+        Instance instance = start(graph).set("armed", true);
+        assertThat(instance.jobs(JobRow.Table.TIMER)).isEmpty();
+        instance.move("go", "occur");
+        assertThat(instance.jobs(JobRow.Table.TIMER)).hasSize(1);
+        instance.set("armed", false);
+        assertThat(instance.jobs(JobRow.Table.TIMER)).isEmpty();
+        instance.set("armed", true);
+        assertThat(instance.jobs(JobRow.Table.TIMER)).hasSize(1);
     }
 
     // --- calls ---

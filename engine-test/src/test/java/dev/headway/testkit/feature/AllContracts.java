@@ -22,6 +22,7 @@ abstract class AllContracts
                 CaseDefinitionContract,
                 CaseHistoryContract,
                 CaseMigrationContract,
+                CaseTaskContract,
                 CategoryContract,
                 ChangeStateContract,
                 ChoiceContract,

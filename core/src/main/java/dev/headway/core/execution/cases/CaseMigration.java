@@ -13,7 +13,6 @@ import dev.headway.core.state.Execution;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItem;
-import dev.headway.model.PlanItemTransition;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -144,8 +143,7 @@ public final class CaseMigration {
         ItemState state = PlanItems.of(now).state();
         boolean listens = node.type() == ElementType.EVENT_LISTENER;
         if (state == ItemState.UNAVAILABLE && said.control().availability() == null) {
-            items.move(now, node, ItemState.AVAILABLE, PlanItemTransition.CREATE);
-            items.enter(walk.recorder().execution(now.id()), node, null);
+            items.eventListeners().available(now, node);
         } else if (state == ItemState.AVAILABLE && said.entry().isEmpty() && !listens) {
             items.enter(now, node, null);
         } else if (state == ItemState.WAITING_FOR_REPETITION

@@ -37,6 +37,7 @@ public final class PlanItems implements CaseBehavior {
     private final Sentries sentries;
     private final Stages stages;
     private final Repetitions repetitions;
+    private final EventListeners eventListeners;
     private final CaseVariableListeners variableListeners;
 
     public PlanItems(Walk walk, CaseIndex index) {
@@ -45,6 +46,7 @@ public final class PlanItems implements CaseBehavior {
         this.sentries = new Sentries(walk, this, index);
         this.stages = new Stages(walk, this);
         this.repetitions = new Repetitions(walk, this);
+        this.eventListeners = new EventListeners(walk, this);
         this.variableListeners = new CaseVariableListeners(walk, index);
     }
 
@@ -55,6 +57,10 @@ public final class PlanItems implements CaseBehavior {
     /** The stages, which hold the items. */
     Stages stages() {
         return stages;
+    }
+
+    EventListeners eventListeners() {
+        return eventListeners;
     }
 
     /** Those of a walk that is about a case; null in a process. */
@@ -227,8 +233,7 @@ public final class PlanItems implements CaseBehavior {
     void enter(Execution item, FlowNode node, @Nullable String criterion) {
         PlanItem.Repetition repetition = planItem(node).control().repetition();
         if (node.type() == ElementType.EVENT_LISTENER) {
-            put(item, of(item).entered(criterion, Set.of()));
-            arm(item, node);
+            eventListeners.enter(item, node, criterion);
         } else if (repetition != null && repetition.collectionVariable() != null) {
             repetitions.overCollection(item, node, repetition, repetition.collectionVariable());
         } else if (repetition != null && !planItem(node).entry().isEmpty()) {
@@ -245,17 +250,7 @@ public final class PlanItems implements CaseBehavior {
 
     @Override
     public long nextTimer(Execution item, FlowNode node) {
-        Execution next = create(recorder.execution(item.parentId()), node, of(item).number() + 1, ItemState.AVAILABLE);
-        listen(next, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
-        occurred(node, next, PlanItemTransition.CREATE);
-        return next.id();
-    }
-
-    /** An event listener begins to listen; that of a user waits for somebody. */
-    void arm(Execution item, FlowNode node) {
-        if (node.detail() instanceof ElementDetail.CaseListener listener) {
-            walk.events().arm(recorder.execution(item.id()), node, listener.event());
-        }
+        return eventListeners.next(item, node);
     }
 
     /** The item begins, or waits to be started by somebody. */
@@ -342,6 +337,11 @@ public final class PlanItems implements CaseBehavior {
     }
 
     // --- an item ends ---
+
+    @Override
+    public void leaves(Execution item, FlowNode node) {
+        move(item, node, ItemState.ASYNC_ACTIVE_LEAVE, null);
+    }
 
     @Override
     public void left(Execution left, FlowNode node) {

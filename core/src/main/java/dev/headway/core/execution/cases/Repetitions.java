@@ -14,6 +14,8 @@ import dev.headway.model.Loop;
 import dev.headway.model.PlanItem;
 import dev.headway.model.PlanItemTransition;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -68,7 +70,7 @@ final class Repetitions {
     }
 
     private static int limit(String text, FlowNode node) {
-        if (text.equals("unlimited")) {
+        if (text.equals("unlimited") || text.equals("-1")) { // as the reader takes both
             return Integer.MAX_VALUE;
         }
         try {
@@ -215,7 +217,7 @@ final class Repetitions {
 
     /**
      * Adds what an instance that has completed brings to the list variables of its stage ({@code variableAggregation}), or lets the
-     * aggregator of the model make the variable of all that have completed so far.
+     * aggregator of the model make the variable of all that have completed so far. The order is that of the instances.
      *
      * @param again whether another instance follows this one
      */
@@ -225,19 +227,16 @@ final class Repetitions {
             return;
         }
         LoopOutputs outputs = new LoopOutputs(walk);
+        int number = PlanItems.of(item).number();
         for (Loop.Aggregation output : rule.aggregations()) {
             Object value = outputs.value(output, walk.contextOf(item, node), false);
             String name = outputs.name(output, item, node);
             Execution stage = recorder.execution(item.parentId());
             if (output.aggregator() == null) {
-                List<@Nullable Object> all = new ArrayList<>();
-                if (stage.variables().get(name) instanceof List<?> before) {
-                    all.addAll(before);
-                }
-                all.add(value);
-                walk.variables().setLocal(stage, name, all);
+                List<@Nullable Object> all = list(stage, name, number, value);
+                walk.variables().setLocal(recorder.execution(stage.id()), name, all);
             } else {
-                SequencedMap<Long, @Nullable Object> all = kept(stage, name, item.id(), value);
+                SequencedMap<Long, @Nullable Object> all = kept(stage, name, number, item.id(), value);
                 boolean more = again || isMoreToCome(item, node);
                 Execution now = recorder.execution(stage.id());
                 FlowNode around = walk.definition().graph().node(node.scope());
@@ -247,24 +246,51 @@ final class Repetitions {
         }
     }
 
-    /** What the instances have brought, with one more; the stage keeps it, since their rows are gone. */
-    private SequencedMap<Long, @Nullable Object> kept(
-            Execution stage, String name, long itemId, @Nullable Object value) {
-        CaseItem keeper = PlanItems.of(stage);
-        SequencedMap<Long, @Nullable Object> all = new LinkedHashMap<>();
-        List<@Nullable Object> pairs = new ArrayList<>();
-        if (keeper.gathered().get(name) instanceof List<?> before) {
-            pairs.addAll(before);
+    /** The list so far with one more; the stage keeps the number of the instance of each, since their rows are gone. */
+    private List<@Nullable Object> list(Execution stage, String name, int number, @Nullable Object value) {
+        List<@Nullable Object> all = new ArrayList<>();
+        if (stage.variables().get(name) instanceof List<?> before) {
+            all.addAll(before);
         }
-        pairs.add(itemId);
-        pairs.add(value);
-        items.put(stage, keeper.withGathered(name, pairs));
-        for (int i = 0; i + 1 < pairs.size(); i += 2) {
-            if (pairs.get(i) instanceof Number id) {
-                all.put(id.longValue(), pairs.get(i + 1));
+        List<@Nullable Object> numbers = gathered(stage, name);
+        if (numbers.size() != all.size()) {
+            numbers = new ArrayList<>(Collections.nCopies(all.size(), 0)); // somebody has set the variable
+        }
+        int place = place(numbers, 1, number);
+        numbers.add(place, number);
+        all.add(place, value);
+        items.put(stage, PlanItems.of(stage).withGathered(name, numbers));
+        return all;
+    }
+
+    /** What the instances have brought, with one more: the stage keeps the number, the id and the value of each. */
+    private SequencedMap<Long, @Nullable Object> kept(
+            Execution stage, String name, int number, long itemId, @Nullable Object value) {
+        List<@Nullable Object> triples = gathered(stage, name);
+        triples.addAll(place(triples, 3, number), Arrays.asList(number, itemId, value));
+        items.put(stage, PlanItems.of(stage).withGathered(name, triples));
+        SequencedMap<Long, @Nullable Object> all = new LinkedHashMap<>();
+        for (int i = 0; i + 2 < triples.size(); i += 3) {
+            if (triples.get(i + 1) instanceof Number id) {
+                all.put(id.longValue(), triples.get(i + 2));
             }
         }
         return all;
+    }
+
+    private static List<@Nullable Object> gathered(Execution stage, String name) {
+        return PlanItems.of(stage).gathered().get(name) instanceof List<?> before
+                ? new ArrayList<>(before)
+                : new ArrayList<>();
+    }
+
+    /** Where a record belongs whose first entry is a number, among others of the same width that are in order of theirs. */
+    private static int place(List<@Nullable Object> records, int width, int number) {
+        int at = records.size();
+        while (at > 0 && records.get(at - width) instanceof Number before && before.intValue() > number) {
+            at -= width;
+        }
+        return at;
     }
 
     private boolean isMoreToCome(Execution item, FlowNode node) {

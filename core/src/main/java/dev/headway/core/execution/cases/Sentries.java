@@ -316,8 +316,7 @@ final class Sentries {
         ItemState state = PlanItems.of(item).state();
         boolean available = isAvailable(item, node);
         if (available && state == ItemState.UNAVAILABLE) {
-            items.move(item, node, ItemState.AVAILABLE, PlanItemTransition.CREATE);
-            items.enter(recorder.execution(item.id()), node, null);
+            items.eventListeners().available(item, node);
             return true;
         }
         if (!available && state == ItemState.AVAILABLE) {

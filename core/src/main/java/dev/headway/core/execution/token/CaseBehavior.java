@@ -22,6 +22,9 @@ public interface CaseBehavior {
     /** The work of an item begins: one that a job begins is active from now on. */
     void begun(Execution item, FlowNode node);
 
+    /** The work of an item is done, and a job will leave it. */
+    void leaves(Execution item, FlowNode node);
+
     /** The work of an item is done and written to the history: its row goes, and perhaps another instance begins. */
     void left(Execution left, FlowNode node);
 

@@ -45,6 +45,9 @@ public final class Jobs {
 
     /** Hands an execution to the async executor. */
     public void ready(Execution execution, FlowNode node, JobPoint point) {
+        if (point == JobPoint.AFTER && walk.planItems() != null) {
+            walk.planItems().leaves(execution, node);
+        }
         long jobId = walk.newId();
         JobPlace place = place(node.id(), JobPlace.Point.of(point));
         int priority = priority(execution, node, place);
