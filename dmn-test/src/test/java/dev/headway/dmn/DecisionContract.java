@@ -11,6 +11,7 @@ import dev.headway.engine.DeploymentException;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.decision.DecisionResult;
 import dev.headway.engine.history.HistoricDecisionExecution;
 import dev.headway.engine.history.HistoricDecisionExecutionQuery;
@@ -81,6 +82,29 @@ abstract class DecisionContract {
 
         winter(4).then().isWaitingAtExactly("eat").hasVariable("meal", "Roastbeef");
         winter(40).then().hasVariable("meal", "Stew");
+    }
+
+    @Test
+    void aCaseMakesADecisionAsItsVendorSays() {
+        for (String attributes : List.of(
+                "decisionRef='dish'",
+                "decisionRef='dish' camunda:resultVariable='meal' camunda:mapDecisionResult='singleEntry'")) {
+            engine.getCmmnRepositoryService()
+                    .createDeployment()
+                    .addString("dish.dmn", Dmn.file(Dmn.dish()))
+                    .addString(
+                            "c.cmmn",
+                            "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='test'"
+                                    + " xmlns:camunda='http://camunda.org/schema/1.0/cmmn'><case id='c'>"
+                                    + "<casePlanModel id='plan'><planItem id='decide' definitionRef='decideDef'/>"
+                                    + "<planItem id='a' definitionRef='aDef'/><decisionTask id='decideDef' "
+                                    + attributes
+                                    + "/><humanTask id='aDef'/></casePlanModel></case></definitions>")
+                    .deploy();
+            CaseInstance started = engine.startCase("c", Map.of("season", "Winter", "guests", 4));
+            assertThat(engine.getCmmnRuntimeService().getVariables(started.getId()))
+                    .containsEntry(attributes.contains("meal") ? "meal" : "dish", "Roastbeef");
+        }
     }
 
     private DecisionDefinitionQuery definitions() {

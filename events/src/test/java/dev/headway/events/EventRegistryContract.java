@@ -206,6 +206,36 @@ abstract class EventRegistryContract {
     }
 
     @Test
+    void aCaseSendsAnEventAndHearsOfOne() throws Exception {
+        deploy("", "<startEvent id='s'/>", path("s", "u"));
+        engine.getRepositoryService()
+                .createDeployment()
+                .addString(
+                        "c.cmmn",
+                        "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='t'"
+                                + " xmlns:f='http://flowable.org/cmmn'><case id='c'><casePlanModel id='plan'>"
+                                + "<planItem id='send' definitionRef='sendDef'/><planItem id='l' definitionRef='lDef'/>"
+                                + "<planItem id='a' definitionRef='aDef'><entryCriterion sentryRef='heard'/></planItem>"
+                                + "<planItem id='z' definitionRef='aDef'/><sentry id='heard'><planItemOnPart sourceRef='l'>"
+                                + "<standardEvent>occur</standardEvent></planItemOnPart></sentry>"
+                                + "<task id='sendDef' f:type='send-event'>"
+                                + extension("<f:channelKey>out</f:channelKey>"
+                                        + "<f:eventInParameter source='${id}' target='orderId'/>")
+                                + "</task><eventListener id='lDef'>" + extension(CORRELATED + TAKEN)
+                                + "</eventListener><humanTask id='aDef'/></casePlanModel></case></definitions>")
+                .deploy();
+
+        CaseInstance started = engine.startCase("c", Map.of("id", "9"));
+
+        assertThat(channels.sent("out")).containsExactly(new SentEvent("{\"orderId\":\"9\"}", Map.of(), "9"));
+        receive("1", "8", "null");
+        engine.assertThat(started).hasActive("z").hasPlanItemInState("a", "available");
+        receive("2", "9", "null");
+        engine.assertThat(started).hasActive("a");
+        assertThat(engine.getCmmnRuntimeService().getVariables(started.getId())).containsEntry("shipped", 3);
+    }
+
+    @Test
     void aTaskSendsAnEvent() {
         deploy(
                 "",

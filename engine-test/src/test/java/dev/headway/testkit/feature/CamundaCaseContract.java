@@ -253,6 +253,41 @@ interface CamundaCaseContract extends EngineContract {
     }
 
     @Test
+    default void aListenerWithoutAnEventHearsOfEachTransition() {
+        List<String> heard = new CopyOnWriteArrayList<>();
+        bean("told", (CaseExecutionListener) item -> heard.add(item.getEventName() + ' ' + item.getActivityId()));
+        String listener = "<extensionElements><camunda:caseExecutionListener delegateExpression='${told}'/>"
+                + "</extensionElements>";
+        CaseInstance instance = start(
+                "20151109",
+                "<casePlanModel id='plan'>" + listener
+                        + "<planItem id='m' definitionRef='mDef'><entryCriterion sentryRef='after'/></planItem>"
+                        + "<planItem id='a' definitionRef='aTask'><itemControl><manualActivationRule/></itemControl>"
+                        + "</planItem><sentry id='after'><planItemOnPart sourceRef='a'><standardEvent>complete"
+                        + "</standardEvent></planItemOnPart></sentry><milestone id='mDef'>" + listener
+                        + "</milestone><humanTask id='aTask'>" + listener + "</humanTask></casePlanModel>",
+                Map.of());
+        runtime()
+                .startPlanItemInstance(runtime()
+                        .createPlanItemInstanceQuery()
+                        .caseInstanceId(instance.getId())
+                        .planItemDefinitionId("aTask")
+                        .singleResult()
+                        .getId());
+        complete(instance, "a");
+        assertThat(heard)
+                .containsExactly(
+                        "create c",
+                        "create m",
+                        "create a",
+                        "enable a",
+                        "manualStart a",
+                        "complete a",
+                        "occur m",
+                        "complete c");
+    }
+
+    @Test
     default void itemsRepeatOnOtherTransitions() {
         CaseInstance instance = start(
                 "20151109",

@@ -1,8 +1,8 @@
 package dev.headway.engine.delegate;
 
 /**
- * Code that a {@code caseExecutionListener} of the model names, as Camunda has it. {@code getEventName} is the transition where the model
- * names one, such as {@code manualStart}, else the state that is entered. Instances as in {@link JavaDelegate}.
+ * Code that a {@code caseExecutionListener} of the model names, as Camunda has it. It hears of the transition that the model names, or of
+ * each one; {@code getEventName} is that transition, such as {@code manualStart}. Instances as in {@link JavaDelegate}.
  */
 @FunctionalInterface
 public interface CaseExecutionListener extends DelegateListener<DelegateCaseExecution> {

@@ -234,11 +234,16 @@ final class CaseNodeReader {
                     "Expected a listener that is called at once, but <" + element.qualifiedName() + "> of '" + elementId
                             + "' has 'onTransaction', which is ignored for cases. Remove it.");
         }
-        listeners.add(new LifecycleListener(
-                Literals.trimToNull(Extensions.own(element, "sourceState")),
-                Literals.trimToNull(Extensions.own(element, "targetState")),
-                transition,
-                implementation));
+        String source = Literals.trimToNull(Extensions.own(element, "sourceState"));
+        String target = Literals.trimToNull(Extensions.own(element, "targetState"));
+        if (element.name().equals("caseExecutionListener") && event == null) {
+            // Camunda tells it of each transition by its name.
+            for (PlanItemTransition each : PlanItemTransition.values()) {
+                listeners.add(new LifecycleListener(source, target, each, implementation));
+            }
+        } else {
+            listeners.add(new LifecycleListener(source, target, transition, implementation));
+        }
     }
 
     private void implementationMissing(XmlElement element, String elementId) {
