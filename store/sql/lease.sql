@@ -30,6 +30,13 @@ update node set until_millis = 0 where until_millis between 1 and ?;
 -- LIVE_NODES
 select name from node where until_millis > ? order by name;
 
+-- PARTITIONS_BY_NODE
+select n.name, count(p.partition_no) from node n
+left join partition_lease p on p.session_id = n.session_id
+where n.until_millis > ?
+group by n.name
+order by n.name;
+
 -- OWNED
 select partition_no from partition_lease where session_id = ? order by partition_no;
 

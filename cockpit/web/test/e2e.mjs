@@ -574,6 +574,18 @@ const tests = {
     await page.getByRole('row', { name: /120 much/ }).waitFor();
     assert.equal(await page.getByText('little').count(), 0);
   },
+  async 'one node leases all partitions, and says how it does'(page) {
+    await page.goto(`${url}/headway/engine`);
+    await page.getByText('All 256 partitions are leased.').waitFor();
+    const counts = await page.getByRole('table', { name: 'Nodes that live' }).locator('td.n').allTextContents();
+    assert.equal(counts.map(Number).reduce((a, b) => a + b, 0), 256);
+    assert.equal(await sql('select count(*) from partition_lease where session_id <> 0'), 256);
+    const { answering } = await api('GET', 'engine/nodes');
+    const facts = page.getByRole('table', { name: 'The node that answers' });
+    await facts.getByRole('row', { name: `Name ${answering.name}` }).waitFor();
+    await facts.getByRole('row', { name: `Channel ${answering.channel}` }).waitFor();
+    await facts.getByRole('row', { name: new RegExp(`^Slots in use \\d+ of ${answering.slots}$`) }).waitFor();
+  },
   async 'counters of the engine are chosen and drawn'(page) {
     await page.goto(`${url}/headway/engine`);
     await page.getByText(/^All \d+ counters/).click();

@@ -3,7 +3,7 @@ import type { Batch as AnyBatch, HistoricProcessInstance, ProcessInstance } from
 
 export type {
   ActivityNode as Node, BatchItem, CaseDefinition, CaseInstance, CountOf, Deployed, Deployment, Durations, EngineInfo as Engine, ExternalTask, Field as FormField,
-  HistoricActivity as Visit, HistoricCaseInstance as PastCase, HistoricIncident as PastIncident, Incident, Job, Metrics, Milestone, Operation, DecisionExecution, Plan, PlanCheck, PlanInstruction, PlanNode, PlanTree, ProcessDefinition as Definition, Task, Variable,
+  HistoricActivity as Visit, HistoricCaseInstance as PastCase, HistoricIncident as PastIncident, Incident, Job, LivingNode, Metrics, Milestone, Nodes, Operation, DecisionExecution, Plan, PlanCheck, PlanInstruction, PlanNode, PlanTree, ProcessDefinition as Definition, Task, Variable,
   VariableValue as Value,
 } from '../../generated/schema';
 

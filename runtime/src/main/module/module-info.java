@@ -32,6 +32,8 @@ module dev.headway.runtime {
             dev.headway.engine;
     exports dev.headway.runtime.dispatch to
             dev.headway.engine;
+    exports dev.headway.runtime.history to
+            dev.headway.engine;
     exports dev.headway.runtime.join to
             dev.headway.engine,
             dev.headway.events;

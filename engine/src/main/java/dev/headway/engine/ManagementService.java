@@ -14,6 +14,7 @@ import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobDefinitionQuery;
 import dev.headway.engine.runtime.JobQuery;
+import dev.headway.engine.runtime.NodeStatus;
 import dev.headway.engine.runtime.ProcessDefinitionStatisticsQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.statistics.RuntimeStatistics;
@@ -214,6 +215,15 @@ public interface ManagementService extends JobDefinitionOperations {
 
     /** Counters since this node started. */
     RuntimeStatistics getStatistics();
+
+    /** This node as it is now: its channel, its slots and queue, and how long jobs and history wait. */
+    NodeStatus getNodeStatus();
+
+    /**
+     * How many of the 256 partitions each node that lives leases now, by the node's name and in the order of names. A node whose
+     * executor is off is not there; what a dead node left is nobody's until another one takes it.
+     */
+    Map<String, Integer> getPartitionsByNode();
 
     /** Facts about the engine and its database, by name. */
     Map<String, String> getProperties();

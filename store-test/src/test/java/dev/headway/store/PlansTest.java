@@ -210,6 +210,7 @@ class PlansTest {
                         .hasSize(512));
         check("due retries", () -> store.dueJobs(JobRow.Table.RETRY, List.of(1, 2), Long.MAX_VALUE, 512));
         check("outbox", () -> store.outbox(ALL, Long.MAX_VALUE, 100));
+        check("partitions of nodes", () -> store.leases().partitionsByNode());
         SubscriptionRow.Type message = SubscriptionRow.Type.MESSAGE;
         check(
                 "subscriptions",

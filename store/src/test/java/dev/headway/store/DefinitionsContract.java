@@ -16,6 +16,7 @@ import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -247,7 +248,9 @@ public abstract class DefinitionsContract {
 
         Set<Integer> kept = leases.rebalance("a", 1, 128, Set.of(0, 1), 60_000).owned();
         assertThat(kept).hasSize(128).contains(0, 1);
+        assertThat(leases.partitionsByNode()).isEqualTo(Map.of("a", 128, "b", 0));
         assertThat(owned(leases, "b", 2, 128, 60_000)).hasSize(128).doesNotContainAnyElementsOf(kept);
+        assertThat(leases.partitionsByNode()).isEqualTo(Map.of("a", 128, "b", 128));
 
         leases.release("a", 1);
         Leases.Share handedOver = leases.rebalance("b", 2, 256, Set.of(), 60_000);
@@ -272,6 +275,9 @@ public abstract class DefinitionsContract {
         assertThat(owned(leases, "dead", 11, 3, -1)).hasSize(3);
 
         leases.register("heir", 12, 60_000);
+        assertThat(leases.partitionsByNode())
+                .as("what a dead node left is nobody's")
+                .isEqualTo(Map.of("heir", 0));
         Leases.Share share = leases.rebalance("heir", 12, 256, Set.of(), 60_000);
         assertThat(share.owned()).hasSize(256);
         assertThat(share.left()).hasSize(3);

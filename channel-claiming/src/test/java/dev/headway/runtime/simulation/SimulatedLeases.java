@@ -74,6 +74,20 @@ final class SimulatedLeases implements Leases {
     }
 
     @Override
+    public Map<String, Integer> partitionsByNode() {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (String name : liveNodes()) {
+            counts.put(name, 0);
+        }
+        for (Partition partition : partitions) {
+            if (partition.name != null) {
+                counts.computeIfPresent(partition.name, (name, count) -> count + 1);
+            }
+        }
+        return counts;
+    }
+
+    @Override
     public Share rebalance(String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
         Set<Integer> owned = new TreeSet<>();
         for (int i = 0; i < partitions.length; i++) {

@@ -11,6 +11,7 @@ import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobState;
+import dev.headway.engine.runtime.NodeStatus;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Duration;
 import java.util.Date;
@@ -509,8 +510,15 @@ interface JobContract extends EngineContract {
         bean("card", (JavaDelegate) execution -> {});
         deploy(Models.delegate("order", "charge", "card", "flowable:async='true'"));
         runtimeService().startProcessInstanceByKey("order", Map.of("n", 1));
+        engine().clock().advance(Duration.ofSeconds(5));
+        NodeStatus before = managementService().getNodeStatus();
         engine().runUntilIdle();
 
+        assertThat(before.oldestReadyMillis()).isEqualTo(5_000);
+        assertThat(managementService().getNodeStatus().oldestReadyMillis()).isZero();
+        assertThat(managementService().getPartitionsByNode())
+                .as("its executor is off, so it leases nothing")
+                .doesNotContainKey(before.name());
         assertThat(managementService().getStatistics().instancesStarted()).isEqualTo(1);
         assertThat(managementService().getStatistics().instancesEnded()).isEqualTo(1);
         assertThat(managementService().getStatistics().jobsSucceeded()).isEqualTo(1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.runtime.NodeStatus;
 import dev.headway.testkit.TestEngine;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -102,13 +103,21 @@ class RuntimeMetricsTest {
             for (int i = 0; i < 3; i++) {
                 starts.getRuntimeService().startProcessInstanceByKey("p");
             }
-            try (ProcessEngine works = engine("works", url).bean("work", work).build()) {
+            try (ProcessEngine works =
+                    engine("works", url).slots(7).bean("work", work).build()) {
                 works.getMetrics().bindTo(registry);
                 toRun.await();
                 assertThat(published())
                         .containsEntry("headway.jobs.claimed", 3)
                         .containsKey("headway.claim.attempts")
                         .doesNotContainKeys("headway.process.instances.started", "headway.jobs.failed");
+                NodeStatus node = works.getManagementService().getNodeStatus();
+                assertThat(node.channel()).isEqualTo("skip-locked");
+                assertThat(node.channelUp()).isTrue();
+                assertThat(node.slots()).isEqualTo(7);
+                assertThat(starts.getManagementService().getPartitionsByNode())
+                        .as("a node that is alone leases all partitions")
+                        .isEqualTo(Map.of(node.name(), 256));
             }
         }
     }

@@ -5,8 +5,11 @@ import dev.headway.rest.http.Caller;
 import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
+import dev.headway.rest.v1.view.EngineViews.AnsweringNode;
 import dev.headway.rest.v1.view.EngineViews.EngineInfo;
+import dev.headway.rest.v1.view.EngineViews.LivingNode;
 import dev.headway.rest.v1.view.EngineViews.Metrics;
+import dev.headway.rest.v1.view.EngineViews.Nodes;
 import dev.headway.rest.v1.view.EngineViews.Text;
 import dev.headway.rest.v1.view.EngineViews.Version;
 import dev.headway.rest.v1.view.WorkRequests.DueDate;
@@ -89,6 +92,11 @@ final class JobRoutes {
                         "The engine, its database, its nodes, and what the one who asks may do.",
                         call -> answers.ok(info(call.caller()))),
                 Route.get(
+                        "/engine/nodes",
+                        Shape.one(Nodes.class),
+                        "The nodes that live with their partitions; channel, slots, queue and lags of the one that answers.",
+                        call -> answers.ok(nodes())),
+                Route.get(
                         "/engine/metrics",
                         Shape.one(Metrics.class),
                         "Counters of the node that answers.",
@@ -111,6 +119,14 @@ final class JobRoutes {
                 nodes.isEmpty() ? List.of() : List.of(nodes.split(",", -1)),
                 caller.name(),
                 Stream.of(Role.values()).filter(caller::may).toList());
+    }
+
+    private Nodes nodes() {
+        return new Nodes(
+                service.getPartitionsByNode().entrySet().stream()
+                        .map(node -> new LivingNode(node.getKey(), node.getValue()))
+                        .toList(),
+                AnsweringNode.of(service.getNodeStatus()));
     }
 
     static Map<String, Long> counters(Answers answers) {

@@ -631,6 +631,9 @@ abstract class HeadwayApiContract {
         assertThat(get("/version").path("version").stringValue()).isNotEmpty();
         assertThat(get("/engine").path("executorRunning").isBoolean()).isTrue();
         assertThat(get("/engine").path("roles")).hasSize(4);
+        assertThat(get("/engine/nodes").path("nodes").isArray()).isTrue();
+        assertThat(get("/engine/nodes").path("answering").path("slots").intValue())
+                .isPositive();
         assertThat(get("/engine/metrics")
                         .path("counters")
                         .path("instancesStarted")

@@ -53,6 +53,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
 public final class NodeRuntime implements ProcessRuntime {
+    /** By priority and age. */
+    private static final int NEXT_JOBS = 500;
+
     private final RuntimeSettings settings;
     private final Store store;
     private final UserCode userCode;
@@ -418,6 +421,20 @@ public final class NodeRuntime implements ProcessRuntime {
                 jobs.jobsRunning(),
                 jobs.jobsQueued(),
                 committers.stream().mapToLong(GroupCommitter::queueLength).sum());
+    }
+
+    @Override
+    public RuntimeSettings settings() {
+        return settings;
+    }
+
+    @Override
+    public long oldestReadyMillis() {
+        long now = time.millis();
+        return store().readyJobs(AsyncExecutor.ALL, now, NEXT_JOBS).stream()
+                .mapToLong(job -> now - job.readySinceMillis())
+                .max()
+                .orElse(0);
     }
 
     @Override

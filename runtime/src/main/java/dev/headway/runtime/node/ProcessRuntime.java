@@ -17,6 +17,7 @@ import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
+import dev.headway.runtime.settings.RuntimeSettings;
 import dev.headway.runtime.statistics.RuntimeStatistics;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -136,6 +137,15 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** Numbers for metrics and progress displays. */
     RuntimeStatistics statistics();
+
+    /** What this node was started with. */
+    RuntimeSettings settings();
+
+    /**
+     * How long the oldest of the 500 jobs that come next has been ready, in the whole database, in milliseconds; 0 when none is. The
+     * oldest of all would be a look at every ready job.
+     */
+    long oldestReadyMillis();
 
     /** What this node has done with history, and how far history is behind. */
     HistoryStatistics historyStatistics();

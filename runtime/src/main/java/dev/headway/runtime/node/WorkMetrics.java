@@ -7,7 +7,6 @@ import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.RuntimeObserver;
-import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Time;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
@@ -23,7 +22,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,11 +29,6 @@ import org.slf4j.LoggerFactory;
 final class WorkMetrics implements RuntimeObserver {
     private static final Logger LOG = LoggerFactory.getLogger(WorkMetrics.class);
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(15);
-    /** Of the jobs that come next, by priority and age: the oldest of all would be a look at every ready job. */
-    private static final int NEXT_JOBS = 500;
-
-    private static final List<Integer> PARTITIONS =
-            IntStream.range(0, 256).boxed().toList();
     /** Few bounds: each is a time series for each process, element and outcome. */
     private static final Duration[] BOUNDS = {
         Duration.ofMillis(5),
@@ -141,8 +134,8 @@ final class WorkMetrics implements RuntimeObserver {
         }
         try {
             lookedNanos = time.nanos();
-            Store store = runtime.store();
-            Map<String, Long> byProcess = store.queries()
+            Map<String, Long> byProcess = runtime.store()
+                    .queries()
                     .countBy(
                             new Query<>(
                                     Entity.JOB,
@@ -160,11 +153,7 @@ final class WorkMetrics implements RuntimeObserver {
                             .map(each -> MultiGauge.Row.of(Tags.of("process", each.getKey()), each.getValue()))
                             .toList(),
                     true);
-            long now = runtime.nowMillis();
-            oldestMillis = store.readyJobs(PARTITIONS, now, NEXT_JOBS).stream()
-                    .mapToLong(job -> now - job.readySinceMillis())
-                    .max()
-                    .orElse(0);
+            oldestMillis = runtime.oldestReadyMillis();
         } catch (RuntimeException away) {
             LOG.debug("Gauges keep their last value: the database cannot be asked", away);
         } finally {

@@ -1,6 +1,7 @@
 package dev.headway.runtime.port;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Which node owns which partitions. Leases are for efficiency alone; safety is the version check. The database clock decides. */
@@ -21,6 +22,9 @@ public interface Leases {
 
     /** Names of nodes that are alive now, this one included. */
     List<String> liveNodes();
+
+    /** How many partitions each node that is alive leases now, 0 for none, by the node's name and in the order of names. */
+    Map<String, Integer> partitionsByNode();
 
     /**
      * Takes free partitions, and those of nodes that have been silent for longer than their lease, until this node has {@code wanted}, and hands back what it has beyond that.

@@ -105,6 +105,11 @@ class LeaseKeeperTest {
         }
 
         @Override
+        public Map<String, Integer> partitionsByNode() {
+            throw new UnsupportedOperationException("a keeper does not ask what others lease");
+        }
+
+        @Override
         public Share rebalance(String name, long session, int wanted, Set<Integer> holding, long leaseMillis) {
             questions++;
             nodes.values().stream().filter(node -> node[2] <= millis.get()).forEach(node -> node[2] = DEAD);

@@ -3,6 +3,7 @@ package dev.headway.runtime.simulation;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Leases;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,6 +23,11 @@ final class OneNodeLeases implements Leases {
     @Override
     public List<String> liveNodes() {
         return List.of("alone");
+    }
+
+    @Override
+    public Map<String, Integer> partitionsByNode() {
+        return Map.of("alone", Ids.PARTITIONS);
     }
 
     @Override

@@ -9,7 +9,9 @@ import dev.headway.store.sql.LeaseSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -81,6 +83,20 @@ final class JdbcLeases implements Leases {
                 "list live nodes",
                 connection ->
                         Sql.list(connection, LeaseSql.LIVE_NODES, List.of(now(connection)), RowReader::requiredText));
+    }
+
+    @Override
+    public Map<String, Integer> partitionsByNode() {
+        return sql.with("count partitions of nodes", connection -> {
+            Map<String, Integer> counts = new LinkedHashMap<>();
+            Sql.list(
+                            connection,
+                            LeaseSql.PARTITIONS_BY_NODE,
+                            List.of(now(connection)),
+                            row -> Map.entry(row.requiredText(), row.integer()))
+                    .forEach(node -> counts.put(node.getKey(), node.getValue()));
+            return counts;
+        });
     }
 
     @Override

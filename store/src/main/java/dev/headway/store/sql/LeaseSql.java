@@ -49,6 +49,14 @@ public final class LeaseSql {
 
     public static final String LIVE_NODES = "select name from node where until_millis > ? order by name";
 
+    /** A partition is leased for as long as its session's node lives. */
+    public static final String PARTITIONS_BY_NODE = """
+            select n.name, count(p.partition_no) from node n
+            left join partition_lease p on p.session_id = n.session_id
+            where n.until_millis > ?
+            group by n.name
+            order by n.name""";
+
     public static final String OWNED =
             "select partition_no from partition_lease where session_id = ? order by partition_no";
 

@@ -2,7 +2,6 @@ package dev.headway.engine.internal.service;
 
 import dev.headway.core.state.JobRow;
 import dev.headway.engine.InvalidRequestException;
-import dev.headway.engine.ManagementService;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SetJobRetriesByJobsAsyncBuilder;
 import dev.headway.engine.SetJobRetriesByProcessAsyncBuilder;
@@ -40,7 +39,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The part of the management service that is about batches. */
-public abstract class BatchOperationsImpl extends EngineService implements ManagementService {
+public abstract class BatchOperationsImpl extends NodeFactsImpl {
     private final Changes changes;
 
     BatchOperationsImpl(ProcessRuntime runtime) {

@@ -39,13 +39,11 @@ import dev.headway.model.EventDefinition;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.JobView;
-import dev.headway.runtime.statistics.RuntimeStatistics;
 import dev.headway.runtime.turn.FailureText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -411,20 +409,6 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     @Override
     public @Nullable String getDeadLetterJobExceptionStacktrace(String jobId) {
         return directory().job(jobId, EnumSet.of(JobState.DEAD_LETTER)).exceptionStacktrace();
-    }
-
-    @Override
-    public RuntimeStatistics getStatistics() {
-        return runtime().statistics();
-    }
-
-    @Override
-    public Map<String, String> getProperties() {
-        Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("database", runtime().store().describe());
-        properties.put("executorRunning", Boolean.toString(runtime().executorRunning()));
-        properties.put("nodes", String.join(",", runtime().store().leases().liveNodes()));
-        return properties;
     }
 
     private void bulk(

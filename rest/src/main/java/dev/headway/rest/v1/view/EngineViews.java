@@ -1,5 +1,6 @@
 package dev.headway.rest.v1.view;
 
+import dev.headway.engine.runtime.NodeStatus;
 import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Describe;
 import dev.headway.rest.v1.view.CaseViews.CaseDefinitionView;
@@ -37,6 +38,63 @@ public final class EngineViews {
             String user,
 
             @Describe("What the one who asks may do.") List<Role> roles) {}
+
+    /** The nodes that live. */
+    @Describe("The nodes that live.")
+    public record Nodes(
+            @Describe("Those whose executor runs, by name.") List<LivingNode> nodes,
+            @Describe("The node that answers.") AnsweringNode answering) {}
+
+    /** A node that lives. */
+    @Describe("A node that lives.")
+    public record LivingNode(
+            @Describe("Its name.") String name,
+
+            @Describe("How many of the 256 partitions it leases now.")
+            int partitions) {}
+
+    /** The node that answers. */
+    @Describe("The node that answers.")
+    public record AnsweringNode(
+            @Describe("Its name.") String name,
+
+            @Describe("Name of the channel by which ready jobs reach it.")
+            String channel,
+
+            @Describe("Whether the channel's broker can be reached; true where none is needed.")
+            boolean channelUp,
+
+            @Describe("How many jobs it runs at once at most.")
+            int slots,
+
+            @Describe("Jobs whose user code runs now; each takes a slot.")
+            long jobsRunning,
+
+            @Describe("Ready jobs in its memory.") long jobsQueued,
+
+            @Describe("How many milliseconds the oldest of the 500 jobs that come next has been ready, in the whole"
+                    + " database; 0 when none is ready.")
+            long oldestReadyMillis,
+
+            @Describe("History events that wait to be written, as it saw last.")
+            long historyEventsWaiting,
+
+            @Describe("Age of the oldest of them then, in milliseconds.")
+            long historyLagMillis) {
+        /** What callers see of it. */
+        public static AnsweringNode of(NodeStatus node) {
+            return new AnsweringNode(
+                    node.name(),
+                    node.channel(),
+                    node.channelUp(),
+                    node.slots(),
+                    node.jobsRunning(),
+                    node.jobsQueued(),
+                    node.oldestReadyMillis(),
+                    node.historyEventsWaiting(),
+                    node.historyLagMillis());
+        }
+    }
 
     /** Counters of this node. */
     @Describe("Counters of this node.")
