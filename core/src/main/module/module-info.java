@@ -14,6 +14,7 @@ module dev.headway.core {
             dev.headway.events;
     exports dev.headway.core.definition to
             dev.headway.runtime,
+            dev.headway.store,
             dev.headway.engine;
     exports dev.headway.core.delta to
             dev.headway.runtime,

@@ -27,7 +27,8 @@ module dev.headway.runtime {
             dev.headway.channel.kafka,
             dev.headway.testkit;
     exports dev.headway.runtime.concurrent to
-            dev.headway.channel.claiming;
+            dev.headway.channel.claiming,
+            dev.headway.engine;
     exports dev.headway.runtime.definition to
             dev.headway.engine;
     exports dev.headway.runtime.dispatch to

@@ -28,6 +28,8 @@ class ModuleNamesTest {
 
     private static final Pattern NAME = Pattern.compile("<java.module.name>([^<]+)</java.module.name>");
 
+    private static final Pattern EXPORT = Pattern.compile("exports\\s+([\\w.]+)(?:\\s+to\\s+([\\w.,\\s]+))?;");
+
     /** The published modules with code, by the name that their {@code pom.xml} gives them. */
     private static Map<String, Modules.Module> published() {
         Map<String, Modules.Module> published = new TreeMap<>();
@@ -121,6 +123,37 @@ class ModuleNamesTest {
                 .filteredOn(exports -> exports.source().startsWith("dev.headway.engine.internal"))
                 .allSatisfy(
                         exports -> assertThat(exports.targets()).allMatch(target -> target.startsWith("dev.headway.")));
+    }
+
+    /** Otherwise a program that is a module gets an {@code IllegalAccessError} where ours meets the class. */
+    @Test
+    void whatOneModuleUsesOfAnotherIsExportedToIt() {
+        Map<String, String> owners = new TreeMap<>();
+        Map<String, Set<String>> exported = new TreeMap<>();
+        published().forEach((name, module) -> {
+            Path descriptor = module.folder().resolve("src/main/module/module-info.java");
+            if (Files.exists(descriptor)) {
+                module.classes().forEach(type -> owners.put(type.getPackageName(), name));
+                EXPORT.matcher(Modules.text(descriptor))
+                        .results()
+                        .forEach(export -> exported.put(
+                                export.group(1),
+                                export.group(2) == null
+                                        ? Set.of()
+                                        : Set.of(export.group(2).strip().split("\\s*,\\s*"))));
+            }
+        });
+        Set<String> hidden = new TreeSet<>();
+        published()
+                .forEach((name, module) -> module.classes().stream()
+                        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                        .map(use -> use.getTargetClass().getBaseComponentType().getPackageName())
+                        .filter(used -> !name.equals(owners.getOrDefault(used, name)))
+                        .filter(used -> !exported.containsKey(used)
+                                || !(exported.get(used).isEmpty()
+                                        || exported.get(used).contains(name)))
+                        .forEach(used -> hidden.add(used + " to " + name)));
+        assertThat(hidden).as("exports that are missing").isEmpty();
     }
 
     /** What this test was given of the module: its jar, or its folder of classes. */
