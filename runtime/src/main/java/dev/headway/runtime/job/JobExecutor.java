@@ -190,8 +190,6 @@ public final class JobExecutor {
 
     private void begin(JobChannel from, ReadyJob job) {
         JobTask task = new JobTask(this, from, job, free::release);
-        openTasks.incrementAndGet();
-        openByPartition.incrementAndGet(Ids.partition(job.instanceId()));
         try {
             Thread.ofVirtual().name("headway-job-", job.jobId()).start(task::start);
         } catch (RuntimeException | Error noThread) {
@@ -200,7 +198,7 @@ public final class JobExecutor {
         }
     }
 
-    /** Takes as many jobs as there are free slots; each job holds one. */
+    /** Takes as many jobs as there are free slots; each job holds one, and from now on keeps its partition here. */
     private List<ReadyJob> takeWithSlots(JobChannel from) throws InterruptedException {
         free.acquire();
         int room = 1 + takeUpTo(pageSize - 1);
@@ -208,10 +206,16 @@ public final class JobExecutor {
         try {
             List<ReadyJob> jobs = from.take(room);
             used = jobs.size();
+            jobs.forEach(this::taken);
             return jobs;
         } finally {
             free.release(room - used);
         }
+    }
+
+    private void taken(ReadyJob job) {
+        openTasks.incrementAndGet();
+        openByPartition.incrementAndGet(Ids.partition(job.instanceId()));
     }
 
     private int takeUpTo(int max) {

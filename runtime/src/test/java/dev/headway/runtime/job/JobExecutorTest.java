@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.MemoryChannel;
@@ -19,16 +20,19 @@ import dev.headway.runtime.simulation.SimulatedStore;
 import dev.headway.runtime.simulation.TestNode;
 import dev.headway.runtime.simulation.TestTime;
 import dev.headway.runtime.simulation.Untellable;
+import dev.headway.runtime.turn.InstanceLoader;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -88,6 +92,25 @@ class JobExecutorTest {
     void stop() {
         executor.stop(Duration.ZERO);
         node.close();
+    }
+
+    /** While the instances of taken jobs are loaded, however long that takes, their partitions must not go to other nodes. */
+    @Test
+    void aJobKeepsItsPartitionFromWhenItIsTaken() throws Exception {
+        ReadyJob job = new ReadyJob(77, 78, 79, 50, 0);
+        AtomicReference<JobExecutor> loading = new AtomicReference<>();
+        CompletableFuture<Boolean> busy = new CompletableFuture<>();
+        InstanceLoader loader = new InstanceLoader(ids -> {
+            busy.complete(loading.get().busy(Ids.partition(job.instanceId())));
+            return List.of();
+        });
+        JobExecutor ahead = new JobExecutor(node.turns, loader, node.code(), null, SLOTS, 16, 1_000, Time.SYSTEM);
+        loading.set(ahead);
+        node.startThreads(this::effect);
+        ahead.start(new MemoryChannel(List.of(job)));
+        assertThat(busy.get()).isTrue();
+        ahead.stop(Duration.ofMinutes(1));
+        assertThat(ahead.busy(Ids.partition(job.instanceId()))).isFalse();
     }
 
     @Test
