@@ -104,6 +104,7 @@ final class TortureRun {
                         .and(Changes.problems(database));
                 say("Leases lost: " + troubles.leasesLost());
                 say(outside(troubles, began, ended));
+                say(latest(troubles));
                 say("%,d changes of instances were followed; %d jobs were dead letters and got retries again"
                         .formatted(Changes.count(database), clients.revived()));
             }
@@ -145,6 +146,15 @@ final class TortureRun {
         StringBuilder line = new StringBuilder("Time in which nothing excused a wasted run:");
         for (int node = 0; node < engines; node++) {
             line.append(" node%d %.0f %%".formatted(node, 100 * troubles.outside(node, fromMillis, toMillis)));
+        }
+        return line.toString();
+    }
+
+    /** How long outcomes waited for their commit: seconds without a fault of the schedule's ask for a reason. */
+    private String latest(Troubles troubles) {
+        StringBuilder line = new StringBuilder("Longest wait of a run for the commit of its outcome, from a second on:");
+        for (int node = 0; node < engines; node++) {
+            line.append(" node%d %,d ms".formatted(node, troubles.latestOutcomeMillis(node)));
         }
         return line.toString();
     }

@@ -110,6 +110,7 @@ public final class Invariants {
         ledgers.notes().forEach(note -> {
             switch (note) {
                 case Note.Stall stall -> troubles.stalled(stall.node(), stall.fromMillis(), stall.toMillis());
+                case Note.Late late -> troubles.outcomeLate(late.node(), late.fromMillis(), late.toMillis());
                 case Note.LostLease lost -> troubles.leaseLost(lost.node(), lost.fromMillis(), lost.toMillis());
             }
         });
@@ -339,7 +340,7 @@ public final class Invariants {
         }
     }
 
-    private void workWasDone() {
+    private void workWasDone() throws SQLException {
         Map<String, Map<String, Set<String>>> work = new HashMap<>();
         processes.forEach(process -> work.put(process.key(), Elements.workAndScopes(process.body())));
         Map<String, Set<String>> ofCase = new HashMap<>();
@@ -360,7 +361,7 @@ public final class Invariants {
                 .forEach(key -> wrong("no work for nobody", key));
     }
 
-    private void done(Instance instance, String element, Set<String> scopes) {
+    private void done(Instance instance, String element, Set<String> scopes) throws SQLException {
         List<Ledgers.Entry> entries = ledgers.of(instance.id(), element);
         int completed = instance.visits().completed(element);
         if (entries.size() < completed) {
@@ -381,7 +382,8 @@ public final class Invariants {
             wrong(
                     "work is repeated only when its node was hit",
                     "'" + element + "' of " + instance.id() + " visited "
-                            + instance.visits().all(element) + " times, done at " + entries);
+                            + instance.visits().all(element) + " times, done at " + entries
+                            + Evidence.of(database, instance.id(), element, windows));
         }
     }
 

@@ -31,6 +31,9 @@ public final class Ledgers {
         /** It had not run. */
         record Stall(int node, long fromMillis, long toMillis) implements Note {}
 
+        /** A run had waited since then for the commit of its outcome, and still did. */
+        record Late(int node, long fromMillis, long toMillis) implements Note {}
+
         /** It had lost its lease. */
         record LostLease(int node, long fromMillis, long toMillis) implements Note {}
     }
@@ -60,6 +63,8 @@ public final class Ledgers {
                 count++;
             } else if (words.length == 4 && words[0].equals("stall")) {
                 notes.add(new Note.Stall(node, Long.parseLong(words[1]), Long.parseLong(words[2])));
+            } else if (words.length == 4 && words[0].equals("late")) {
+                notes.add(new Note.Late(node, Long.parseLong(words[1]), Long.parseLong(words[2])));
             } else if (words.length == 4 && words[0].equals("lost")) {
                 notes.add(new Note.LostLease(node, Long.parseLong(words[1]), Long.parseLong(words[2])));
             }

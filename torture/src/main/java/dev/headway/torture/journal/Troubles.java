@@ -12,9 +12,13 @@ import java.util.stream.Stream;
 public final class Troubles {
     /**
      * The longest time from the entry of a run to the commit of its outcome while nothing holds it up: the entry goes to the disk,
-     * the outcome waits for its batch and for that batch's commit. Milliseconds as a rule, but the machine is full.
+     * the outcome waits for its batch and for that batch's commit. Milliseconds as a rule, but the machine is full. Where it takes longer,
+     * the node notes it.
      */
     public static final long OUTCOME_MILLIS = 2_000;
+
+    /** A node notes ten times a second which outcomes are late; the last note before its end is younger than this. */
+    static final long NOTED_MILLIS = 1_000;
 
     /** From the wake-up of a sleeper to the entries of the runs that it slept in. */
     static final long WAKE_MILLIS = 1_000;
@@ -25,6 +29,7 @@ public final class Troubles {
     private final List<Span> deaths = new ArrayList<>();
     private final List<Span> sleeps = new ArrayList<>();
     private final List<Span> stalls = new ArrayList<>();
+    private final List<Span> lateOutcomes = new ArrayList<>();
     private final List<Span> lostLeases = new ArrayList<>();
     private final List<Span> outages = new ArrayList<>();
 
@@ -44,6 +49,20 @@ public final class Troubles {
     /** The node noted that it had stood still, or a batch of it took long, whatever the reason: its outcomes waited. */
     public synchronized void stalled(int node, long fromMillis, long toMillis) {
         stalls.add(new Span(node, fromMillis, toMillis));
+    }
+
+    /** The node noted that a run had waited since {@code fromMillis} for the commit of its outcome, and did so still at {@code toMillis}. */
+    public synchronized void outcomeLate(int node, long fromMillis, long toMillis) {
+        lateOutcomes.add(new Span(node, fromMillis, toMillis));
+    }
+
+    /** The longest that a run of this node was seen to wait for the commit of its outcome; 0 where none was late. */
+    public synchronized long latestOutcomeMillis(int node) {
+        return lateOutcomes.stream()
+                .filter(late -> late.node() == node)
+                .mapToLong(late -> late.toMillis() - late.fromMillis())
+                .max()
+                .orElse(0);
     }
 
     /** The node noted that it had lost its lease: it had given no sign of life, and others may have run its jobs. */
@@ -92,6 +111,14 @@ public final class Troubles {
      */
     private long uncommittedSince(Span trouble) {
         long since = trouble.fromMillis() - OUTCOME_MILLIS;
+        for (Span late : lateOutcomes) {
+            boolean stillThen = late.node() == trouble.node()
+                    && late.fromMillis() < trouble.fromMillis()
+                    && late.toMillis() > trouble.fromMillis() - NOTED_MILLIS;
+            if (stillThen) {
+                since = Math.min(since, late.fromMillis());
+            }
+        }
         for (boolean moved = true; moved; ) {
             moved = false;
             for (Span held : holdUps(trouble.node())) {

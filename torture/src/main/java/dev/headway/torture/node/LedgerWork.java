@@ -14,8 +14,9 @@ public final class LedgerWork implements JavaDelegate {
         if (ThreadLocalRandom.current().nextInt(FAILS_ONCE_IN) == 0) {
             throw new IllegalStateException("on purpose");
         }
+        long now = System.currentTimeMillis();
+        NodeMain.outcomes().ran(execution.getId(), now);
         NodeMain.ledger()
-                .write(System.currentTimeMillis() + " " + execution.getProcessInstanceId() + " "
-                        + execution.getCurrentActivityId());
+                .write(now + " " + execution.getProcessInstanceId() + " " + execution.getCurrentActivityId());
     }
 }

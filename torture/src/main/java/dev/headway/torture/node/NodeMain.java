@@ -25,6 +25,7 @@ public final class NodeMain {
     private static final int AT_ONCE = 64;
 
     private static volatile @Nullable Ledger ledger;
+    private static volatile @Nullable Outcomes outcomes;
 
     private final ProcessEngine engine;
     private final SkewedClock clock;
@@ -43,10 +44,21 @@ public final class NodeMain {
         return open;
     }
 
+    static Outcomes outcomes() {
+        Outcomes watched = outcomes;
+        if (watched == null) {
+            throw new IllegalStateException("Expected the outcomes to be watched");
+        }
+        return watched;
+    }
+
     /** Arguments: node name, JDBC URL, user, schema, ledger file, lease in milliseconds, clock offset in milliseconds. */
     public static void main(String[] args) throws IOException, InterruptedException {
         Ledger open = new Ledger(Path.of(args[4]));
         ledger = open;
+        Outcomes watched = new Outcomes(open);
+        outcomes = watched;
+        watched.watch();
         Stalls.watch(open);
         SkewedClock clock = new SkewedClock(Long.parseLong(args[6]));
         ProcessEngine engine = ProcessEngine.builder()
@@ -58,6 +70,7 @@ public final class NodeMain {
                 .leaseMillis(Long.parseLong(args[5]))
                 .slots(12)
                 .clock(clock)
+                .eventListener(watched)
                 .build();
         LostLeases lost = new LostLeases(engine, open);
         lost.watch();

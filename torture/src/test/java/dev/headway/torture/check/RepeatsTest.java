@@ -59,12 +59,15 @@ class RepeatsTest {
         Path own = Files.writeString(
                 folder.resolve("ledger0"),
                 (HIT - 20) + " 7 work\nstall " + HIT + " " + (HIT + 4_000) + " .\nlost " + (HIT + 10) + " "
-                        + (HIT + 4_010) + " .\n");
+                        + (HIT + 4_010) + " .\nlate " + (HIT - 20) + " " + (HIT + 4_020) + " .\n");
         Ledgers ledgers = Ledgers.read(List.of(own));
 
         assertThat(ledgers.count()).isEqualTo(1);
         assertThat(ledgers.notes())
-                .containsExactly(new Note.Stall(0, HIT, HIT + 4_000), new Note.LostLease(0, HIT + 10, HIT + 4_010));
+                .containsExactly(
+                        new Note.Stall(0, HIT, HIT + 4_000),
+                        new Note.LostLease(0, HIT + 10, HIT + 4_010),
+                        new Note.Late(0, HIT - 20, HIT + 4_020));
     }
 
     @Test
@@ -92,6 +95,22 @@ class RepeatsTest {
         assertThat(hasReason(before, new Entry(1, HIT + 6_000)))
                 .as("its outcome was still on its way")
                 .isTrue();
+    }
+
+    /** On a machine that is too full the way from a run to its commit may take seconds, a little at each thread. */
+    @Test
+    void aRunThatStillWaitedForItsCommitIsWastedByAKill() {
+        troubles.killed(0, HIT, HIT + 5);
+        Entry before = new Entry(0, HIT - 8_000);
+        Entry again = new Entry(1, HIT + 1_000);
+        troubles.outcomeLate(0, HIT - 9_000, HIT - 6_000);
+        assertThat(hasReason(before, again)).as("it waited no longer").isFalse();
+        troubles.outcomeLate(1, HIT - 9_000, HIT - 100);
+        assertThat(hasReason(before, again)).as("another node's waited").isFalse();
+        troubles.outcomeLate(0, HIT - 8_000, HIT - 100);
+        assertThat(hasReason(before, again)).isTrue();
+        assertThat(hasReason(new Entry(0, HIT - 8_001), again)).isFalse();
+        assertThat(troubles.latestOutcomeMillis(0)).isEqualTo(7_900);
     }
 
     @Test
