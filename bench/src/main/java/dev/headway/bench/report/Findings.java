@@ -31,10 +31,15 @@ public final class Findings {
 
     private static final String NOTHING = "observe none";
 
+    /** A ratio that is published rests on so much of each peer, over all rounds. */
+    private static final double PEER_SECONDS_MIN = 60;
+
+    private final List<Result> rounds;
     private final Map<String, List<Result>> medians;
     private final List<String> lines = new ArrayList<>();
 
     private Findings(List<Result> results) {
+        rounds = results;
         medians = Medians.byVariant(results);
     }
 
@@ -66,9 +71,28 @@ public final class Findings {
                         Locale.ROOT,
                         "%s: headway is %.1f times as good as the best of the other process engines",
                         variant,
-                        ratio));
+                        ratio) + tooShort(variant));
             }
         });
+    }
+
+    /** Which peers were measured for too short a time; empty if none. */
+    private String tooShort(String variant) {
+        Map<String, Double> seconds = new TreeMap<>();
+        rounds.stream()
+                .filter(each -> each.verified() && Medians.isPeer(each) && Medians.variant(each).equals(variant))
+                .forEach(each -> seconds.merge(each.engine(), each.seconds(), Double::sum));
+        List<String> few = seconds.entrySet().stream()
+                .filter(peer -> peer.getValue() < PEER_SECONDS_MIN)
+                .map(peer -> String.format(Locale.ROOT, "%s ran %.0f s", peer.getKey(), peer.getValue()))
+                .toList();
+        return few.isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; too short to be published: %s, expected %.0f s of each (raise --rounds or --seconds)",
+                        String.join(", ", few),
+                        PEER_SECONDS_MIN);
     }
 
     private void slots() {

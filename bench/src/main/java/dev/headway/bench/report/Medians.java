@@ -19,7 +19,7 @@ final class Medians {
     static Map<String, List<Result>> byVariant(List<Result> results) {
         Map<String, Map<String, List<Result>>> grouped = new LinkedHashMap<>();
         for (Result result : results) {
-            grouped.computeIfAbsent(result.scenario() + ": " + result.variant(), any -> new LinkedHashMap<>())
+            grouped.computeIfAbsent(variant(result), any -> new LinkedHashMap<>())
                     .computeIfAbsent(result.engine(), any -> new ArrayList<>())
                     .add(result);
         }
@@ -27,6 +27,16 @@ final class Medians {
         grouped.forEach((variant, engines) -> medians.put(
                 variant, engines.values().stream().map(Medians::median).toList()));
         return medians;
+    }
+
+    /** How scenario and variant are named together. */
+    static String variant(Result result) {
+        return result.scenario() + ": " + result.variant();
+    }
+
+    /** Whether this is of another process engine. */
+    static boolean isPeer(Result result) {
+        return !result.engine().equals("headway") && !NO_ENGINES.contains(result.engine());
     }
 
     private static Result median(List<Result> rounds) {
@@ -50,7 +60,7 @@ final class Medians {
             Figure figure = result.verified() ? Figure.of(result) : null;
             if (figure != null && result.engine().equals("headway")) {
                 ours = figure;
-            } else if (figure != null && !NO_ENGINES.contains(result.engine())) {
+            } else if (figure != null && isPeer(result)) {
                 best = best == null || figure.times(best) > 1 ? figure : best;
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.headway.bench.host.Series;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -34,8 +35,24 @@ class FindingsTest {
                         "idle: 1,000,000 waiting, headway: 0.90 times the rate of nothing beside (-10%)",
                         "idle: 1,000,000 waiting, flowable: 0.50 times the rate of nothing beside (-50%)",
                         "variables: 10 strings, headway: costs 1.20 times 1 string",
-                        "idle: nothing beside: headway is 10.0 times as good as the best of the other process engines");
+                        "idle: nothing beside: headway is 10.0 times as good as the best of the other process engines; too short"
+                                + " to be published: flowable ran 10 s, expected 60 s of each (raise --rounds or --seconds)");
         assertThat(lines).hasSize(5);
+    }
+
+    @Test
+    void aRatioIsPublishedFromAMinuteOfEachPeerOn() {
+        List<Result> rounds = new ArrayList<>();
+        for (int round = 0; round < 6; round++) {
+            rounds.add(result("noop", "backlog", "headway", 1_000));
+            rounds.add(result("noop", "backlog", "flowable", 100));
+            rounds.add(result("noop", "backlog", "db-scheduler", 500));
+        }
+        assertThat(Findings.of(rounds))
+                .contains("noop: backlog: headway is 10.0 times as good as the best of the other process engines");
+        assertThat(Findings.of(rounds.subList(0, rounds.size() - 3)))
+                .anyMatch(line -> line.contains("flowable ran 50 s"))
+                .noneMatch(line -> line.contains("db-scheduler ran"));
     }
 
     @Test
