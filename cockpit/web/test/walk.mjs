@@ -21,12 +21,12 @@ async function api(method, where, body) {
 const post = (where, body) => api('POST', where, body);
 
 async function until(what, check) {
-  for (let i = 0; i < 100; i++) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     const found = await check();
     if (found) return found;
     await new Promise((later) => setTimeout(later, 100));
   }
-  assert.fail(`Expected within 10 s: ${what}`);
+  assert.fail(`Expected within a minute: ${what}`);
 }
 
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -39,7 +39,7 @@ const complain = (text) => {
 /** Opens a page and waits until it has what it shows. */
 async function open(context, where) {
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   page.on('pageerror', (error) => complain(`${where}: ${error.message}`));
   page.on('console', (it) => { if (['error', 'warning'].includes(it.type()) && !/Failed to load resource/.test(it.text())) complain(`${where}: ${it.text()}`); });
   page.on('request', (it) => { if (!it.url().startsWith(url) && !it.url().startsWith('blob:')) complain(`${where}: asks ${it.url()}`); });
@@ -49,7 +49,7 @@ async function open(context, where) {
 }
 async function settled(page, where) {
   await page.waitForSelector('main h1, main [role=alert]');
-  await page.waitForFunction(() => !/(Loading|Drawing|Counting)…/.test(document.body.innerText)).catch(() => complain(`${where}: is still loading after 30 s`));
+  await page.waitForFunction(() => !/(Loading|Drawing|Counting)…/.test(document.body.innerText)).catch(() => complain(`${where}: is still loading after a minute`));
 }
 
 async function look(page, name) {
@@ -145,7 +145,11 @@ async function press(page, where) {
     const asks = await page.evaluate(() => !document.activeElement.matches('summary, [role=tab], [aria-pressed], [aria-label^=Zoom], [aria-label^=Fit]') && !/^(Refresh|Save as|Copy|Close|Stack trace|All|To the|The usual|Move|Start|Cancel the token|Older|Further|Clear|Same)/.test(document.activeElement.textContent.trim()));
     await page.keyboard.press('Enter');
     const dialog = page.locator('dialog[open]');
-    const opened = await dialog.waitFor({ timeout: asks ? 4000 : 100 }).then(() => true, () => false);
+    /** It opens a dialog, leads to another address, or has a form to fill in first. */
+    const became = (url) => (document.querySelector('dialog[open]') ? 'dialog' : location.href !== url || document.activeElement.form?.matches(':invalid') ? 'other' : '');
+    const did = asks ? await page.waitForFunction(became, before, { timeout: 30_000 }).then((it) => it.jsonValue(), () => '') : '';
+    if (asks && !did) complain(`${where}: '${name}' does nothing`);
+    const opened = did === 'dialog' || (!asks && (await dialog.waitFor({ timeout: 100 }).then(() => true, () => false)));
     if (!opened) {
       if (page.url() !== before) {
         await page.goto(`${url}/headway/${where}`);
@@ -163,9 +167,11 @@ async function press(page, where) {
     }
     // Past the last stop comes the browser itself, which hands the focus back a moment later: that must not be after the dialog has closed.
     for (let tab = 0; tab < 5 && !(await focused(page))?.inDialog; tab++) await page.keyboard.press('Tab');
+    await page.waitForFunction(() => !/Counting…/.test(document.body.innerText));
+    if (!/\d/.test(await dialog.locator('form > :not(.end)').allInnerTexts().then((it) => it.join(' ')))) complain(`${where}: the dialog of '${name}' does not say how many it will touch`);
     await look(page, `${where}, dialog of '${name}'`);
     await page.keyboard.press('Escape');
-    if (!(await page.locator('dialog').waitFor({ state: 'detached', timeout: 10_000 }).then(() => true, () => false))) complain(`${where}: Escape does not close the dialog of '${name}'`);
+    if (!(await page.locator('dialog').waitFor({ state: 'detached' }).then(() => true, () => false))) complain(`${where}: Escape does not close the dialog of '${name}'`);
     const back = await page.evaluate(() => document.activeElement.dataset.opener === 'yes' || document.activeElement.tagName === 'SUMMARY');
     const menu = await page.evaluate(() => (document.activeElement.tagName === 'SUMMARY' ? document.activeElement.textContent.trim().replace(/\d+/g, '#') : ''));
     if (menu) pressed.delete(menu); // for what else is in it
@@ -292,7 +298,13 @@ const parts = {
       await page.keyboard.press('Escape');
       assert.equal(await summary.evaluate((it) => !it.parentElement.open && document.activeElement === it), true, menu);
     }
-    await page.keyboard.press('Tab');
+    await page.locator('summary').filter({ hasText: 'Saved views' }).press('Enter');
+    await page.getByLabel('Name of this view').fill('gone soon');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Forget the view gone soon' }).press('Enter');
+    await page.getByRole('button', { name: 'Forget the view gone soon' }).waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate(() => !!document.activeElement.closest('details.menu')), true, 'a control that is gone hands the focus on');
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'walk-1', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/instances/*');
@@ -389,7 +401,7 @@ const parts = {
         for (const where of lane) {
           const page = await context.newPage();
           await page.goto(`${url}/headway/${where}`);
-          const said = await page.locator('main [role=alert]').filter({ hasText: words }).first().waitFor({ timeout: 20_000 }).then(() => true, () => false);
+          const said = await page.locator('main [role=alert]').filter({ hasText: words }).first().waitFor({ timeout: 60_000 }).then(() => true, () => false);
           if (!said) complain(`${where || 'overview'}: does not say ${words}`);
           await look(page, `${where || 'overview'}, ${how}`);
           opened.push({ where, page });

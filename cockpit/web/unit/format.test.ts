@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditions, instanceFilter } from '../src/lib/filters';
+import { conditions, instanceFilter, quoted } from '../src/lib/filters';
 import { parsed } from '../src/lib/exact';
 import { csv, duration, guessed, short, shown, typed } from '../src/lib/format';
 import { timeline } from '../src/lib/timeline';
@@ -20,6 +20,26 @@ test('ended instances are searched in history', () => {
 test('a condition that cannot be read is named', () => {
   expect(() => conditions('amount around 7')).toThrow("got 'amount around 7'");
   expect(conditions('zip = "07743"')[0].value).toBe('07743');
+});
+
+test('a comma or a quote within quotes belongs to the value', () => {
+  const text = 'a "b", c = d';
+  expect(conditions(`note = ${quoted(text)}, amount = 7`)).toEqual([
+    { name: 'note', criterion: 'variableValueEquals', value: text }, { name: 'amount', criterion: 'variableValueEquals', value: 7 },
+  ]);
+  expect(conditions('note ~ "a, %"')[0].value).toBe('a, %');
+  expect(conditions(`note = ${quoted('two\nlines')}`)[0].value).toBe('two\nlines');
+  expect(conditions('size = 5", amount = 7')).toHaveLength(1);
+});
+
+test('what is no version and no time is named', () => {
+  expect(() => instanceFilter(new URLSearchParams('version=two'))).toThrow("got 'two'");
+  expect(() => instanceFilter(new URLSearchParams('after=yesterday'))).toThrow("got 'yesterday'");
+  expect(instanceFilter(new URLSearchParams('state=toString&version=2')).filter).toEqual({ processDefinitionVersion: 2 });
+});
+
+test('all that have ended are one state', () => {
+  expect(instanceFilter(new URLSearchParams('state=ended'))).toEqual({ state: 'ended', place: 'history/process-instances', filter: { finished: true } });
 });
 
 test('cells are quoted, and formulas are texts', () => {

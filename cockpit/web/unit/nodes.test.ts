@@ -9,5 +9,5 @@ test('one node that runs leases all 256 partitions', () => {
 
 test('what no node leases waits for one', () => {
   expect(partitions([{ name: 'a', partitions: 128 }, { name: 'b', partitions: 100 }])).toBe('228 of 256 partitions are leased; the others wait for a node.');
-  expect(partitions([])).toBe('0 of 256 partitions are leased; the others wait for a node.');
+  expect(partitions([])).toBe('No partition is leased: all 256 wait for a node.');
 });

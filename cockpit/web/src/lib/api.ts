@@ -53,12 +53,15 @@ async function call(method: string, where: string, body?: unknown): Promise<Resp
   } catch {
     throw new Problem(0, 'no answer', 'The server does not answer. This page asks again by itself.');
   }
+  if (response.redirected || response.headers.get('Content-Type')?.startsWith('text/html')) {
+    throw new Problem(401, 'no login', 'Expected an answer of the API, got a page, such as that of a login. Load this page again to log in.');
+  }
   if (!response.ok) {
     const said = await response.json().catch(() => ({}));
     throw new Problem(
       response.status,
       said.title ?? said.type ?? 'failed',
-      said.detail ?? said.message ?? `The server answered ${response.status}.`,
+      (said.detail ?? said.message ?? `The server answered ${response.status}.`) + (response.status === 401 ? ' Load this page again to log in.' : ''),
       said.problems ?? [],
     );
   }

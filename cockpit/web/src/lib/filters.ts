@@ -1,5 +1,5 @@
 import type { Filter } from './api';
-import { guessed } from './format';
+import { guessed, unquoted } from './format';
 
 const OPERATORS: Record<string, string> = {
   '=': 'variableValueEquals', '!=': 'variableValueNotEquals', '>': 'variableValueGreaterThan',
@@ -7,27 +7,29 @@ const OPERATORS: Record<string, string> = {
 };
 
 export const STATES = {
-  running: 'Running', incident: 'With incidents', suspended: 'Suspended', completed: 'Completed', failed: 'Failed', deleted: 'Deleted',
+  running: 'Running', incident: 'With incidents', suspended: 'Suspended', ended: 'Ended', completed: 'Completed', failed: 'Failed', deleted: 'Deleted',
 } as const;
 export type State = keyof typeof STATES;
 
-export const isState = (text: string | null): text is State => text !== null && text in STATES;
+export const isState = (text: string | null): text is State => text !== null && Object.hasOwn(STATES, text);
 
 /** Running ones and ended ones are searched in different places. */
 export const placeOf = (state: State) =>
   ['running', 'incident', 'suspended'].includes(state) ? 'process-instances' : 'history/process-instances';
 
-/** Conditions such as `amount >= 100, customer = Ada`; throws where one cannot be read. */
+/** A text as the value of a condition, whatever is in it. */
+export const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** Conditions such as `amount >= 100, customer = Ada`; throws where one cannot be read. A comma within quotes belongs to the value. */
 export function conditions(text: string): { name: string; criterion: string; value: unknown }[] {
-  return text
-    .split(',')
+  return (text.match(/(?:[^,"]|"(?:[^"]|"")*"?)+/g) ?? [])
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
-      const match = /^([^\s=!<>~]+)\s*(!=|>=|<=|=|>|<|~)\s*(.*)$/.exec(part);
+      const match = /^([^\s=!<>~]+)\s*(!=|>=|<=|=|>|<|~)\s*(.*)$/s.exec(part);
       if (!match) throw new Error(`Expected a condition such as amount >= 100, got '${part}'.`);
       const like = match[2] === '~';
-      return { name: match[1], criterion: OPERATORS[match[2]], value: like ? match[3] : guessed(match[3]) };
+      return { name: match[1], criterion: OPERATORS[match[2]], value: like ? unquoted(match[3]) : guessed(match[3]) };
     });
 }
 
@@ -43,13 +45,17 @@ export function instanceFilter(query: URLSearchParams): { state: State; place: s
   text('process', 'processDefinitionKey');
   const key = query.get('key')?.trim();
   if (key) filter[key.includes('%') ? 'processInstanceBusinessKeyLike' : 'processInstanceBusinessKey'] = key;
-  const version = Number(query.get('version'));
-  if (version) filter.processDefinitionVersion = version;
+  const version = query.get('version')?.trim();
+  if (version) {
+    if (!/^\d+$/.test(version)) throw new Error(`Expected a whole number as the version, got '${version}'.`);
+    filter.processDefinitionVersion = Number(version);
+  }
   const running = placeOf(state) === 'process-instances';
   const ended = running ? [] : ([['endedAfter', 'finishedAfter'], ['endedBefore', 'finishedBefore']] as const);
   for (const [name, criterion] of [['after', 'startedAfter'], ['before', 'startedBefore'], ...ended] as const) {
     const at = query.get(name);
-    if (at && !Number.isNaN(Date.parse(at))) filter[criterion] = new Date(at).toISOString();
+    if (at && Number.isNaN(Date.parse(at))) throw new Error(`Expected a time such as 2026-01-31T12:00, got '${at}'.`);
+    if (at) filter[criterion] = new Date(at).toISOString();
   }
   const element = query.get('element')?.trim();
   if (running && element) filter.activityIdIn = [element];
@@ -60,6 +66,6 @@ export function instanceFilter(query: URLSearchParams): { state: State; place: s
   }
   if (state === 'incident') filter.withIncident = true;
   if (state === 'suspended') filter.suspended = true;
-  if (!running) filter[state] = true;
+  if (!running) filter[state === 'ended' ? 'finished' : state] = true;
   return { state, place: placeOf(state), filter };
 }

@@ -14,6 +14,9 @@ export const short = (value: number) => (value > 9999 ? thousands.format(value) 
 /** Local time, in an order that sorts. */
 export const time = (iso: string | null | undefined) => (iso ? stamp.format(new Date(iso)) : '');
 
+/** A moment as a field of a filter has it. */
+export const local = (iso: string) => time(iso).replace(' ', 'T');
+
 /** How long, in the two largest units. */
 export function duration(millis: number | null | undefined): string {
   if (millis === null || millis === undefined) return '';
@@ -70,9 +73,12 @@ export function typed(type: string, text: string): Value {
   }
 }
 
+/** A text without the quotes around it; two of them within stand for one. */
+export const unquoted = (text: string) => (/^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text);
+
 /** A condition's value: numbers and flags as such, the rest as text; quotes make a text of anything. */
 export function guessed(text: string): unknown {
-  if (/^".*"$/.test(text)) return text.slice(1, -1);
+  if (/^".*"$/s.test(text)) return unquoted(text);
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') return null;
   if (/^-?\d+$/.test(text)) return whole(text);

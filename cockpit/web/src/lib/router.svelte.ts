@@ -2,7 +2,16 @@ const base = new URL(document.baseURI).pathname;
 
 function read() {
   const within = location.pathname.startsWith(base) ? location.pathname.slice(base.length) : '';
-  return { parts: within.split('/').filter(Boolean).map(decodeURIComponent), query: location.search };
+  return { parts: within.split('/').filter(Boolean).map(decoded), query: location.search };
+}
+
+/** A part of an address; as it is, where it is no text that was encoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 let now = $state.raw(read());

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.RestApi;
+import dev.headway.rest.http.Caller;
 import dev.headway.rest.http.Handler;
 import dev.headway.rest.http.ReadOnly;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
+import dev.headway.rest.http.Role;
 import dev.headway.rest.server.HttpRestServer;
 import dev.headway.rest.server.ServerOptions;
 import dev.headway.store.embedded.EmbeddedPostgres;
@@ -26,6 +28,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +80,8 @@ class PagesTest {
                 RestApi api = RestApi.of(engine);
                 HttpRestServer server = start(Cockpit.before(api));
                 HttpRestServer readers = start(new ReadOnly(Cockpit.before(api)));
+                HttpRestServer workers = start(new As(Set.of(Role.READER, Role.WORKER), Cockpit.before(api)));
+                HttpRestServer operators = start(new As(Set.of(Role.OPERATOR), Cockpit.before(api)));
                 HttpRestServer counting = start(new Counting(url, user, password))) {
             run(
                     script,
@@ -85,6 +90,10 @@ class PagesTest {
                             server.url(),
                             "HEADWAY_READER_URL",
                             readers.url(),
+                            "HEADWAY_WORKER_URL",
+                            workers.url(),
+                            "HEADWAY_OPERATOR_URL",
+                            operators.url(),
                             "HEADWAY_SQL_URL",
                             counting.url()));
         }
@@ -106,6 +115,15 @@ class PagesTest {
                 pages,
                 new ServerOptions(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null, 32 * 1024 * 1024, 0));
+    }
+
+    /** Everybody who asks is kim, with these roles. */
+    private record As(Set<Role> roles, Handler next) implements Handler {
+        @Override
+        public Response handle(Request it) {
+            return next.handle(
+                    new Request(it.method(), it.path(), it.query(), it.headers(), it.body(), new Caller("kim", roles)));
+        }
     }
 
     /** Answers a question in SQL with the number that the database has, past the engine. */

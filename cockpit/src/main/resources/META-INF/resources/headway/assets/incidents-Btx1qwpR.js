@@ -1,0 +1,1 @@
+import{o as e,s as t}from"./resource.svelte-BAl0OxBL.js";async function n(n={}){let r=await e(`incidents`,n),i=await t(`incidents`,`message`,n),a=Math.min(r,await e(`incidents`,n))-i.reduce((e,t)=>e+t.count,0);return a>0&&i.push({value:null,count:a}),i.sort((e,t)=>t.count-e.count)}export{n as t};
