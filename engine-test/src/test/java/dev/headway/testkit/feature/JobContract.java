@@ -509,19 +509,24 @@ interface JobContract extends EngineContract {
     default void countersSayWhatThisNodeDid() {
         bean("card", (JavaDelegate) execution -> {});
         deploy(Models.delegate("order", "charge", "card", "flowable:async='true'"));
+        deploy(Models.delegate("urgent", "charge", "card", "flowable:async='true' camunda:jobPriority='9'"));
         runtimeService().startProcessInstanceByKey("order", Map.of("n", 1));
-        engine().clock().advance(Duration.ofSeconds(5));
+        engine().clock().advance(Duration.ofSeconds(3));
+        runtimeService().startProcessInstanceByKey("urgent");
+        engine().clock().advance(Duration.ofSeconds(2));
         NodeStatus before = managementService().getNodeStatus();
         engine().runUntilIdle();
 
-        assertThat(before.oldestReadyMillis()).isEqualTo(5_000);
+        assertThat(before.oldestReadyMillis())
+                .as("the oldest has the lowest priority")
+                .isEqualTo(5_000);
         assertThat(managementService().getNodeStatus().oldestReadyMillis()).isZero();
         assertThat(managementService().getPartitionsByNode())
                 .as("its executor is off, so it leases nothing")
                 .doesNotContainKey(before.name());
-        assertThat(managementService().getStatistics().instancesStarted()).isEqualTo(1);
-        assertThat(managementService().getStatistics().instancesEnded()).isEqualTo(1);
-        assertThat(managementService().getStatistics().jobsSucceeded()).isEqualTo(1);
+        assertThat(managementService().getStatistics().instancesStarted()).isEqualTo(2);
+        assertThat(managementService().getStatistics().instancesEnded()).isEqualTo(2);
+        assertThat(managementService().getStatistics().jobsSucceeded()).isEqualTo(2);
         assertThat(managementService().getProperties()).containsKeys("database", "executorRunning");
     }
 }

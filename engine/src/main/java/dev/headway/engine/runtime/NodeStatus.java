@@ -9,8 +9,8 @@ package dev.headway.engine.runtime;
  * @param slots how many jobs it runs at once at most
  * @param jobsRunning jobs whose user code runs now; each takes a slot
  * @param jobsQueued ready jobs in its memory
- * @param oldestReadyMillis how long the oldest of the 500 jobs that come next has been ready, in the whole database, in milliseconds; 0
- *     when none is ready
+ * @param oldestReadyMillis how long the oldest ready job of the whole database has been ready, in milliseconds; 0 when none is ready.
+ *     Where ready jobs have more than 16 priorities, it is the oldest of the 16 highest
  * @param historyEventsWaiting history events that wait to be written, as it saw last
  * @param historyLagMillis age of the oldest of them then, in milliseconds: how far history is behind
  */

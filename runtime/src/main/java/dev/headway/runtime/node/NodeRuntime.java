@@ -28,7 +28,9 @@ import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.port.People;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
@@ -53,8 +55,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
 public final class NodeRuntime implements ProcessRuntime {
-    /** By priority and age. */
-    private static final int NEXT_JOBS = 500;
+    /** Of so many priorities, from the highest down, the oldest ready job is looked for: each takes one short read of an index. */
+    private static final int PRIORITIES = 16;
 
     private final RuntimeSettings settings;
     private final Store store;
@@ -431,10 +433,18 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public long oldestReadyMillis() {
         long now = time.millis();
-        return store().readyJobs(AsyncExecutor.ALL, now, NEXT_JOBS).stream()
-                .mapToLong(job -> now - job.readySinceMillis())
-                .max()
-                .orElse(0);
+        long oldest = now;
+        int highest = Integer.MAX_VALUE;
+        for (int i = 0; i < PRIORITIES; i++) {
+            PriorityRange rest = new PriorityRange(Integer.MIN_VALUE, highest);
+            List<ReadyJob> first = store().readyJobs(AsyncExecutor.ALL, Store.Span.until(now), rest, 1);
+            if (first.isEmpty()) {
+                break;
+            }
+            oldest = Math.min(oldest, first.getFirst().readySinceMillis());
+            highest = first.getFirst().priority() - 1;
+        }
+        return now - oldest;
     }
 
     @Override

@@ -142,8 +142,8 @@ public interface ProcessRuntime extends AutoCloseable {
     RuntimeSettings settings();
 
     /**
-     * How long the oldest of the 500 jobs that come next has been ready, in the whole database, in milliseconds; 0 when none is. The
-     * oldest of all would be a look at every ready job.
+     * How long the oldest ready job of the whole database has been ready, in milliseconds; 0 when none is. Where ready jobs have more than
+     * 16 priorities, it is the oldest of the 16 highest.
      */
     long oldestReadyMillis();
 

@@ -72,8 +72,9 @@ public final class EngineViews {
 
             @Describe("Ready jobs in its memory.") long jobsQueued,
 
-            @Describe("How many milliseconds the oldest of the 500 jobs that come next has been ready, in the whole"
-                    + " database; 0 when none is ready.")
+            @Describe(
+                    "How many milliseconds the oldest ready job of the whole database has been ready; 0 when none is ready."
+                            + " Of more than 16 priorities, the 16 highest count.")
             long oldestReadyMillis,
 
             @Describe("History events that wait to be written, as it saw last.")
