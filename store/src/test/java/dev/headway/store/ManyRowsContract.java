@@ -221,7 +221,7 @@ interface ManyRowsContract {
         assertThatThrownBy(() -> store().commits().commit(batch(4, again(clears))))
                 .as("what is not there cannot be deleted")
                 .isInstanceOfSatisfying(
-                        StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.FATAL));
+                        StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.DATA));
     }
 
     /** The same deletions by the next version of each instance. */

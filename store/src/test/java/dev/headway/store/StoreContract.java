@@ -504,7 +504,7 @@ public abstract class StoreContract extends HistoryEventsContract {
 
         assertThatThrownBy(() -> store().commits().commit(batch(2, delta)))
                 .isInstanceOfSatisfying(
-                        StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.FATAL));
+                        StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.DATA));
         assertThat(load(root.id()).root()).isEqualTo(root);
     }
 

@@ -244,8 +244,8 @@ final class JobTask implements Submission.Answer {
     }
 
     /**
-     * How what the user code came to is taken in. While the database is away it waits, however long that is: the code has run, and does
-     * not run again for that. It holds its slot meanwhile, so that what waits has a limit.
+     * How what the user code came to is taken in. While the database is away, or refuses whatever it is given as without a right, it waits,
+     * however long that is: the code has run, and does not run again for that. It holds its slot meanwhile, so that what waits has a limit.
      */
     private final class Outcome implements Submission.Answer {
         private final Command command;
@@ -268,7 +268,9 @@ final class JobTask implements Submission.Answer {
 
         @Override
         public void fail(Throwable failure) {
-            if (isAway(failure) && !executor.drained()) {
+            if (failure instanceof StoreException store
+                    && store.kind() != StoreException.Kind.DATA
+                    && !executor.drained()) {
                 LOG.debug("The outcome of job {} waits for the database", job.jobId(), failure);
                 Thread.ofVirtual()
                         .start(() -> guarded(() -> {
@@ -278,12 +280,6 @@ final class JobTask implements Submission.Answer {
             } else {
                 then.fail(failure);
             }
-        }
-
-        private static boolean isAway(Throwable failure) {
-            return failure instanceof StoreException store
-                    && (store.kind() == StoreException.Kind.UNAVAILABLE
-                            || store.kind() == StoreException.Kind.CONFLICT);
         }
     }
 

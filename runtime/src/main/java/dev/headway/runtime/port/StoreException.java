@@ -18,7 +18,7 @@ public final class StoreException extends RuntimeException {
 
     /** What to do about an error. */
     public enum Kind {
-        /** The rows cannot be written (SQLSTATE 22, 23): find the offending command. */
+        /** The rows cannot be written (SQLSTATE 22, 23), or rows that they change are gone: find the offending command. */
         DATA,
         /** Deadlock or serialization failure (40): the same again. */
         CONFLICT,

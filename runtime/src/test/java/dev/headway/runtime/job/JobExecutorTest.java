@@ -451,7 +451,7 @@ class JobExecutorTest {
     @Test
     void anOutcomeWaitsForTheDatabaseAndItsCodeRunsOnce() throws Exception {
         AtomicInteger runs = new AtomicInteger();
-        long instance = startWithLoadsThatFail(runs, () -> {});
+        long instance = startWithLoadsThatFail(Kind.UNAVAILABLE, runs, () -> {});
 
         runToItsEnd(instance);
         executor.stop(Duration.ofSeconds(60)); // others hear of the end before the executor counts its job
@@ -460,10 +460,21 @@ class JobExecutorTest {
         assertThat(executor.jobsSucceeded()).isEqualTo(1);
     }
 
+    /** As when somebody takes a right away and gives it back: its code may have sent a letter, which must not go out each time. */
+    @Test
+    void anOutcomeWaitsForADatabaseThatRefusesAllAndItsCodeRunsOnce() throws Exception {
+        AtomicInteger runs = new AtomicInteger();
+        long instance = startWithLoadsThatFail(Kind.FATAL, runs, () -> {});
+
+        runToItsEnd(instance);
+
+        assertThat(runs).hasValue(1);
+    }
+
     @Test
     void aFailureWaitsForTheDatabaseToo() throws Exception {
         AtomicInteger runs = new AtomicInteger();
-        long instance = startWithLoadsThatFail(runs, () -> {
+        long instance = startWithLoadsThatFail(Kind.UNAVAILABLE, runs, () -> {
             if (runs.get() == 1) {
                 throw new IllegalStateException("on purpose");
             }
@@ -478,7 +489,7 @@ class JobExecutorTest {
     }
 
     /** The first run of the job leaves its instance out of memory, and three attempts to load it again fail. */
-    private long startWithLoadsThatFail(AtomicInteger runs, Runnable code) {
+    private long startWithLoadsThatFail(Kind kind, AtomicInteger runs, Runnable code) {
         AtomicInteger away = new AtomicInteger();
         long definition = node.deployJob("", "");
         Command.StartInstance start = node.newStart(definition);
@@ -493,7 +504,7 @@ class JobExecutorTest {
             @Override
             public void beforeLoad(Collection<Long> instanceIds) {
                 if (away.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
-                    throw new StoreException(Kind.UNAVAILABLE, "on purpose", null);
+                    throw new StoreException(kind, "on purpose", null);
                 }
             }
         });

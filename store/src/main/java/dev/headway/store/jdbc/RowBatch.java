@@ -125,7 +125,7 @@ final class RowBatch {
     private static void exact(String sql, long touched, int rows) {
         if (touched < rows) {
             throw new StoreException(
-                    StoreException.Kind.FATAL,
+                    StoreException.Kind.DATA,
                     "Expected the statement to touch one row for each of " + rows + ", got " + touched
                             + ": rows of an instance were changed by something else than the engine, or a step"
                             + " recorded a change of a row that does not exist. Nothing was written. Statement: "
