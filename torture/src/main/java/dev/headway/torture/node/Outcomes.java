@@ -66,6 +66,11 @@ final class Outcomes implements EngineEventListener {
         });
     }
 
+    /** Runs whose outcomes are not known to be on the disk: ids of executions, and since when. */
+    Map<String, Long> waiting() {
+        return Map.copyOf(open);
+    }
+
     private void look() {
         long now = System.currentTimeMillis();
         open.values().removeIf(since -> now - since > FORGOTTEN_MILLIS);
