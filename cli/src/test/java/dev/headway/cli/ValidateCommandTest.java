@@ -91,7 +91,7 @@ class ValidateCommandTest {
                 new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));
         Path file = Files.writeString(
                 folder.resolve("typo.bpmn"),
-                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:c='http://camunda.org/schema/1.0/bpmn'>"
+                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='t' xmlns:c='http://camunda.org/schema/1.0/bpmn'>"
                         + "<process id='p' isExecutable='true'><startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='t'/>"
                         + "<userTask id='t' c:assignee='${1+}' c:owner='${a.b}'/></process></definitions>");
         assertThat(parsing.run("validate", file.toString())).isEqualTo(ExitCode.DONE);
@@ -134,7 +134,7 @@ class ValidateCommandTest {
                 new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));
         Path file = Files.writeString(
                 folder.resolve("never.bpmn"),
-                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL'><process id='p' isExecutable='true'>"
+                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='t'><process id='p' isExecutable='true'>"
                         + "<startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='t'/><intermediateCatchEvent id='t'>"
                         + "<timerEventDefinition><timeCycle>" + cycle + "</timeCycle></timerEventDefinition>"
                         + "</intermediateCatchEvent></process></definitions>");
@@ -150,7 +150,7 @@ class ValidateCommandTest {
                 new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));
         Path file = Files.writeString(
                 folder.resolve("malformed.bpmn"),
-                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL'><process id='p' isExecutable='true'>"
+                "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='t'><process id='p' isExecutable='true'>"
                         + "<startEvent id='s'/><sequenceFlow id='f' sourceRef='s' targetRef='t'/><intermediateCatchEvent id='t'>"
                         + "<timerEventDefinition><" + kind + ">" + text + "</" + kind + "></timerEventDefinition>"
                         + "</intermediateCatchEvent></process></definitions>");

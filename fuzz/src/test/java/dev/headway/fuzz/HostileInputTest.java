@@ -155,8 +155,8 @@ class HostileInputTest {
     @Test
     void hundredThousandLevels() {
         int levels = 100_000;
-        String model = "<definitions xmlns='" + BPMN + "'><process id='p'>" + "<subProcess id='s'>".repeat(levels)
-                + "</subProcess>".repeat(levels) + "</process></definitions>";
+        String model = "<definitions targetNamespace='t' xmlns='" + BPMN + "'><process id='p'>"
+                + "<subProcess id='s'>".repeat(levels) + "</subProcess>".repeat(levels) + "</process></definitions>";
         String decision = "<definitions xmlns='" + DMN + "'>" + "<context>".repeat(levels) + "</context>".repeat(levels)
                 + "</definitions>";
 
@@ -166,7 +166,7 @@ class HostileInputTest {
 
     @Test
     void aMillionElementsAreRefusedWithTheLimit() {
-        String model = "<definitions xmlns='" + BPMN + "'><process id='p' isExecutable='true'>"
+        String model = "<definitions targetNamespace='t' xmlns='" + BPMN + "'><process id='p' isExecutable='true'>"
                 + "<task/>".repeat(1_000_000) + "</process></definitions>";
 
         assertThatThrownBy(() -> deploy("a.bpmn", model))
@@ -179,7 +179,7 @@ class HostileInputTest {
     void aModelOfAHundredThousandElementsIsDeployedAndStarts() {
         int tasks = 50_000;
         StringBuilder model = new StringBuilder(
-                "<definitions xmlns='" + BPMN
+                "<definitions targetNamespace='t' xmlns='" + BPMN
                         + "'><process id='p' isExecutable='true'><startEvent id='s'/><userTask id='t0'/><sequenceFlow id='f0' sourceRef='s' targetRef='t0'/>");
         for (int i = 1; i < tasks; i++) {
             model.append("<userTask id='t%d'/><sequenceFlow id='f%d' sourceRef='t%d' targetRef='t%d'/>"
@@ -200,7 +200,9 @@ class HostileInputTest {
     void tenMebibytesInOneAttribute() {
         String long10 = "x".repeat(10 << 20);
         assertThatThrownBy(() -> deploy(
-                        "a.bpmn", "<definitions xmlns='" + BPMN + "'><process id='" + long10 + "'/></definitions>"))
+                        "a.bpmn",
+                        "<definitions targetNamespace='t' xmlns='" + BPMN + "'><process id='" + long10
+                                + "'/></definitions>"))
                 .hasMessageContaining("65536 characters")
                 .hasMessageContaining("valueCharsMax");
         assertThatThrownBy(() -> deploy("a.dmn", "<definitions xmlns='" + DMN + "' name='" + long10 + "'/>"))

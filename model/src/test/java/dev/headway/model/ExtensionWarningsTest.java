@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ExtensionWarningsTest {
     private static BpmnModel file(String content) {
         return BpmnParser.parse("""
-                <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+                <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
                     xmlns:flowable="http://flowable.org/bpmn" xmlns:camunda="http://camunda.org/schema/1.0/bpmn"
                     xmlns:design="http://flowable.org/design" xmlns:bioc="http://bpmn.io/schema/bpmn/biocolor/1.0"
                     xmlns:zeebe="http://camunda.org/schema/zeebe/1.0">

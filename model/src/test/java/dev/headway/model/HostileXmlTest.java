@@ -44,7 +44,8 @@ class HostileXmlTest {
                     .append("'>");
         }
         Problem problem = refused("<?xml version='1.0'?>\n<!DOCTYPE definitions [" + entities
-                + "]>\n<definitions xmlns='" + BPMN + "'><process id='p' name='&a11;'/></definitions>");
+                + "]>\n<definitions targetNamespace='t' xmlns='" + BPMN
+                + "'><process id='p' name='&a11;'/></definitions>");
 
         assertThat(problem.rule()).isEqualTo("xml-doctype-refused");
         assertThat(problem.location().line()).isEqualTo(2);
@@ -53,7 +54,8 @@ class HostileXmlTest {
     @Test
     void quadraticBlowUp() {
         Problem problem = refused("<!DOCTYPE definitions [<!ENTITY a '" + "x".repeat(50_000)
-                + "'>]><definitions xmlns='" + BPMN + "'>" + "&a;".repeat(50_000) + "</definitions>");
+                + "'>]><definitions targetNamespace='t' xmlns='" + BPMN + "'>" + "&a;".repeat(50_000)
+                + "</definitions>");
 
         assertThat(problem.rule()).isEqualTo("xml-doctype-refused");
     }
@@ -63,8 +65,8 @@ class HostileXmlTest {
         Path secret = Files.writeString(folder.resolve("secret.txt"), "top secret");
         String uri = secret.toUri().toString();
 
-        Problem general = refused(
-                "<!DOCTYPE d [<!ENTITY x SYSTEM '" + uri + "'>]><definitions xmlns='" + BPMN + "'>&x;</definitions>");
+        Problem general = refused("<!DOCTYPE d [<!ENTITY x SYSTEM '" + uri
+                + "'>]><definitions targetNamespace='t' xmlns='" + BPMN + "'>&x;</definitions>");
         Problem parameter = refused("<!DOCTYPE d [<!ENTITY % x SYSTEM '" + uri + "'> %x;]><d/>");
         Problem subset = refused("<!DOCTYPE d SYSTEM '" + uri + "'><d/>");
 
@@ -83,7 +85,7 @@ class HostileXmlTest {
 
     @Test
     void undeclaredEntity() {
-        Problem problem = refused("<definitions xmlns='" + BPMN + "'>\n  &nbsp;</definitions>");
+        Problem problem = refused("<definitions targetNamespace='t' xmlns='" + BPMN + "'>\n  &nbsp;</definitions>");
 
         assertThat(problem.rule()).isIn("xml-entity-refused", "xml-malformed");
         assertThat(problem.location().line()).isEqualTo(2);
@@ -94,8 +96,8 @@ class HostileXmlTest {
         int levels = 100_000;
         String open = "<subProcess id='s'>".repeat(levels);
         String close = "</subProcess>".repeat(levels);
-        Problem problem = refused(
-                "<definitions xmlns='" + BPMN + "'><process id='p'>" + open + close + "</process></definitions>");
+        Problem problem = refused("<definitions targetNamespace='t' xmlns='" + BPMN + "'><process id='p'>" + open
+                + close + "</process></definitions>");
 
         assertThat(problem.rule()).isEqualTo("xml-limit");
         assertThat(problem.message())
@@ -106,7 +108,7 @@ class HostileXmlTest {
     @Test
     void theLimitOfLevelsIsExact() {
         for (int levels = 18; levels <= 21; levels++) {
-            String text = "<definitions xmlns='" + BPMN + "'><process id='p' isExecutable='false'>"
+            String text = "<definitions targetNamespace='t' xmlns='" + BPMN + "'><process id='p' isExecutable='false'>"
                     + "<subProcess id='s'>".repeat(levels - 2) + "</subProcess>".repeat(levels - 2)
                     + "</process></definitions>";
             BpmnModel model = BpmnParser.parse(text, "t.bpmn", SMALL);
@@ -118,8 +120,8 @@ class HostileXmlTest {
     @Test
     void theDeepestAllowedModelIsRead() {
         int levels = ParserLimits.DEPTH_CEILING - 2;
-        StringBuilder text =
-                new StringBuilder("<definitions xmlns='" + BPMN + "'><process id='p' isExecutable='false'>");
+        StringBuilder text = new StringBuilder(
+                "<definitions targetNamespace='t' xmlns='" + BPMN + "'><process id='p' isExecutable='false'>");
         for (int i = 0; i < levels; i++) {
             text.append("<subProcess id='s").append(i).append("'>");
         }
@@ -133,8 +135,8 @@ class HostileXmlTest {
 
     @Test
     void hugeAttribute() {
-        Problem problem =
-                refused("<definitions xmlns='" + BPMN + "'>\n<process id='" + "x".repeat(70_000) + "'/></definitions>");
+        Problem problem = refused("<definitions targetNamespace='t' xmlns='" + BPMN + "'>\n<process id='"
+                + "x".repeat(70_000) + "'/></definitions>");
 
         assertThat(problem.rule()).isEqualTo("xml-limit");
         assertThat(problem.message()).contains("65536 characters").contains("'id'");
@@ -157,7 +159,7 @@ class HostileXmlTest {
 
     @Test
     void tooMuchTextAndTooManyElements() {
-        String head = "<definitions xmlns='" + BPMN + "'>";
+        String head = "<definitions targetNamespace='t' xmlns='" + BPMN + "'>";
         Problem text = onlyProblem(BpmnParser.parse(
                 head + "<documentation>" + "y".repeat(2_001) + "</documentation></definitions>", "t", SMALL));
         Problem elements =
@@ -169,7 +171,8 @@ class HostileXmlTest {
 
     @Test
     void aMillionElementsAndOneAreRefused() {
-        String text = "<definitions xmlns='" + BPMN + "'>" + "<message/>".repeat(1_000_000) + "</definitions>";
+        String text = "<definitions targetNamespace='t' xmlns='" + BPMN + "'>" + "<message/>".repeat(1_000_000)
+                + "</definitions>";
 
         assertThat(refused(text).message()).contains("1000000 elements");
     }
@@ -187,7 +190,8 @@ class HostileXmlTest {
 
     @Test
     void truncatedFileSaysWhereItEnds() {
-        Problem problem = refused("<definitions xmlns='" + BPMN + "'>\n  <process id='p'>\n    <startEvent id='a'/>");
+        Problem problem = refused(
+                "<definitions targetNamespace='t' xmlns='" + BPMN + "'>\n  <process id='p'>\n    <startEvent id='a'/>");
 
         assertThat(problem.rule()).isEqualTo("xml-malformed");
         assertThat(problem.location().line()).isEqualTo(3);
@@ -196,7 +200,8 @@ class HostileXmlTest {
 
     @Test
     void mismatchedTagSaysWhere() {
-        Problem problem = refused("<definitions xmlns='" + BPMN + "'>\n  <process>\n  </proces>\n</definitions>");
+        Problem problem = refused(
+                "<definitions targetNamespace='t' xmlns='" + BPMN + "'>\n  <process>\n  </proces>\n</definitions>");
 
         assertThat(problem.rule()).isEqualTo("xml-malformed");
         assertThat(problem.location().line()).isEqualTo(3);
@@ -221,7 +226,7 @@ class HostileXmlTest {
 
     @Test
     void rightEncodingsOtherThanUtf8() {
-        String text = "<?xml version='1.0' encoding='%s'?><definitions xmlns='" + BPMN
+        String text = "<?xml version='1.0' encoding='%s'?><definitions targetNamespace='t' xmlns='" + BPMN
                 + "'><process id='p' name='caf\u00e9' isExecutable='true'><startEvent id='a'/></process></definitions>";
         for (var charset : new java.nio.charset.Charset[] {
             StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE, StandardCharsets.ISO_8859_1
@@ -236,8 +241,8 @@ class HostileXmlTest {
 
     @Test
     void byteOrderMarks() {
-        String text = "\uFEFF<definitions xmlns='" + BPMN + "'><process id='p' isExecutable='true'><startEvent id='a'/>"
-                + "</process></definitions>";
+        String text = "\uFEFF<definitions targetNamespace='t' xmlns='" + BPMN
+                + "'><process id='p' isExecutable='true'><startEvent id='a'/>" + "</process></definitions>";
 
         assertThat(BpmnParser.parse(text, "t.bpmn", ParserLimits.DEFAULT).problems())
                 .isEmpty();
@@ -287,8 +292,8 @@ class HostileXmlTest {
     @Test
     void problemsAreCountedBeyondTheirLimit() {
         BpmnModel model = BpmnParser.parse(
-                "<definitions xmlns='" + BPMN + "'><process id='p' isExecutable='true'>" + "<sequenceFlow/>".repeat(90)
-                        + "</process></definitions>",
+                "<definitions targetNamespace='t' xmlns='" + BPMN + "'><process id='p' isExecutable='true'>"
+                        + "<sequenceFlow/>".repeat(90) + "</process></definitions>",
                 "t",
                 SMALL);
 

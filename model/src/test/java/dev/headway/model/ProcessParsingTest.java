@@ -56,7 +56,7 @@ class ProcessParsingTest {
     @Test
     void aProblemSaysWhereItIs() {
         BpmnModel model = BpmnParser.parse("""
-                <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">
+                <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
                   <process id="p" isExecutable="true">
                     <startEvent id="a"/>
                     <sequenceFlow id="f"

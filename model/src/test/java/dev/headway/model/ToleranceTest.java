@@ -44,7 +44,7 @@ final class ToleranceTest {
     @Test
     void anEmptyScriptDoesNothing() {
         BpmnModel model = tolerated(
-                Parse.around("<scriptTask id='x' scriptFormat='javascript'><script/></scriptTask>"), "script-missing");
+                Parse.around("<scriptTask id='x' scriptFormat='javascript'><script/></scriptTask>"), "script-empty");
 
         assertThat(((ServiceTask) node(model, "x").detail()).implementation()).isNull();
     }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of the whole tree after reading: ids that stand twice, broken expressions, extensions that no reader asked for. */
@@ -26,23 +27,6 @@ final class FileChecks {
             "initiator-can-complete",
             "isStartableInTasklist");
 
-    /** Every attribute without a prefix that BPMN 2.0 defines on any element. */
-    private static final Set<String> BPMN_ATTRIBUTES = Set.of(
-            ("id name targetNamespace expressionLanguage typeLanguage exporter exporterVersion importType location namespace"
-                            + " processType isClosed isExecutable definitionalCollaborationRef partitionElementRef default"
-                            + " startQuantity completionQuantity isForCompensation gatewayDirection instantiate eventGatewayType"
-                            + " parallelMultiple isInterrupting attachedToRef cancelActivity messageRef signalRef errorRef"
-                            + " escalationRef activityRef waitForCompletion sourceRef targetRef isImmediate associationDirection"
-                            + " itemRef itemSubjectRef isCollection dataObjectRef dataStoreRef capacity isUnlimited structureRef itemKind"
-                            + " implementation operationRef scriptFormat scriptLanguage isSequential behavior oneBehaviorEventRef"
-                            + " noneBehaviorEventRef testBefore loopMaximum ordering cancelRemainingInstances triggeredByEvent"
-                            + " method calledElement language evaluatesToTypeRef errorCode escalationCode textFormat processRef"
-                            + " categoryValueRef value type direction mustUnderstand definition isRequired parameterRef"
-                            + " implementationRef correlationPropertyRef correlationKeyRef choreographyLoopType"
-                            + " initiatingParticipantRef calledChoreographyRef calledCollaborationRef choreographyRef inputDataRef"
-                            + " outputDataRef minimum maximum isMany conversationRef supportedInterfaceRefs")
-                    .split(" "));
-
     /** Every attribute without a prefix that CMMN 1.1 defines on any element, and those that Flowable writes without one. */
     private static final Set<String> CMMN_ATTRIBUTES = Set.of(
             ("id name targetNamespace expressionLanguage exporter exporterVersion author creationDate importType location"
@@ -54,6 +38,9 @@ final class FileChecks {
                             // Of CMMN 1.0.
                             + " entryCriteriaRefs exitCriteriaRefs description")
                     .split(" "));
+
+    private static final Pattern NAME =
+            Pattern.compile("[A-Za-z_\\x{80}-\\x{10FFFF}][A-Za-z0-9_.\\-\\x{80}-\\x{10FFFF}]*");
 
     /** Truth values of BPMN 2.0 and of the family, on BPMN elements and on extension elements. */
     private static final Set<String> BOOLEANS = Set.of(("isExecutable isClosed isForCompensation instantiate"
@@ -68,27 +55,35 @@ final class FileChecks {
 
     private final ProblemLog fileLog;
     private final String standard;
-    private final Set<String> standardAttributes;
     private final Map<String, XmlElement> ids = new HashMap<>();
     private final Set<String> reportedForeign = new HashSet<>();
 
     FileChecks(ProblemLog log) {
-        this(log, BPMN, BPMN_ATTRIBUTES);
+        this(log, BPMN);
     }
 
-    private FileChecks(ProblemLog log, String standard, Set<String> standardAttributes) {
+    private FileChecks(ProblemLog log, String standard) {
         this.fileLog = log;
         this.standard = standard;
-        this.standardAttributes = standardAttributes;
     }
 
     /** For a file of CMMN. */
     static FileChecks ofCases(ProblemLog log) {
-        return new FileChecks(log, CMMN, CMMN_ATTRIBUTES);
+        return new FileChecks(log, CMMN);
     }
 
     void check(XmlElement root) {
-        walk(root, null, fileLog);
+        boolean bpmn = standard.equals(BPMN);
+        ProblemLog log = bpmn ? fileLog.forProcess(executable(root)) : fileLog;
+        walk(root, null, log);
+        if (bpmn) {
+            new SchemaChecks(log).check(root, ids.keySet());
+        }
+    }
+
+    /** Whether a process of the file is to run; a file without one is documentation. */
+    private static boolean executable(XmlElement root) {
+        return root.children(BPMN, "process").stream().anyMatch(ProcessReader::executable);
     }
 
     private void walk(XmlElement element, @Nullable String enclosingId, ProblemLog enclosingLog) {
@@ -98,6 +93,7 @@ final class FileChecks {
         String id = own == null ? enclosingId : own;
         if (own != null) {
             checkUnique(element, own, log);
+            checkName(element, own, log);
         }
         checkAttributes(element, id, log);
         checkText(element, id, log);
@@ -124,20 +120,23 @@ final class FileChecks {
         }
     }
 
+    /** An id is a name of XML. What XML says of letters beyond ASCII is not asked. */
+    private void checkName(XmlElement element, String id, ProblemLog log) {
+        if (standard.equals(BPMN) && !NAME.matcher(id).matches()) {
+            log.error(
+                    element.location(),
+                    id,
+                    "id-invalid",
+                    "Expected an id of letters, digits, '_', '-' and '.' that begins with a letter or '_' on <"
+                            + element.name() + ">, but got '" + id + "'. Rename it, and what refers to it.");
+        }
+    }
+
     private void checkAttributes(XmlElement element, @Nullable String id, ProblemLog log) {
         for (XmlAttribute attribute : element.attributes()) {
             checkBoolean(attribute, attribute.namespace(), element, id, log);
             if (attribute.namespace().isEmpty()) {
-                if (!standardAttributes.contains(attribute.name())) {
-                    log.warning(
-                            element.location(),
-                            id,
-                            "attribute-unknown",
-                            "Expected an attribute of " + language() + " on <" + element.name() + ">, but got '"
-                                    + attribute.name()
-                                    + "', which is ignored. An extension attribute needs its prefix, such as headway:"
-                                    + attribute.name() + ".");
-                }
+                checkKnown(attribute, element, id, log);
                 continue;
             }
             checkExpression(attribute.value(), attribute.namespace(), element, id, log);
@@ -147,8 +146,21 @@ final class FileChecks {
         }
     }
 
-    private String language() {
-        return standard.equals(CMMN) ? "CMMN 1.1" : "BPMN 2.0";
+    /** A misspelt attribute would change what the process does without a word. */
+    private void checkKnown(XmlAttribute attribute, XmlElement element, @Nullable String id, ProblemLog log) {
+        Set<String> known = standard.equals(BPMN) ? BpmnAttributes.of(element.name()) : CMMN_ATTRIBUTES;
+        if (known == null || known.contains(attribute.name())) {
+            return;
+        }
+        String message = "Expected an attribute of " + (standard.equals(BPMN) ? "BPMN 2.0" : "CMMN 1.1") + " on <"
+                + element.name() + ">, but got '" + attribute.name() + "', which "
+                + (standard.equals(BPMN) ? "it does not have there. Correct or remove it" : "is ignored")
+                + ". An extension attribute needs its prefix, such as headway:" + attribute.name() + ".";
+        if (standard.equals(BPMN)) {
+            log.error(element.location(), id, "attribute-unknown", message);
+        } else {
+            log.warning(element.location(), id, "attribute-unknown", message);
+        }
     }
 
     /** A text that is neither true nor false would count as false without a word. */

@@ -86,13 +86,22 @@ final class TaskReader {
         String resource = Literals.trimToNull(node.extensions.attribute("resource"));
         String format = Literals.trimToNull(node.element.attribute("scriptFormat"));
         String source = script == null ? null : script.textOrNull();
+        if (script == null && resource == null) {
+            process.log.error(
+                    node.location(),
+                    node.id,
+                    "script-missing",
+                    "Expected a <script>, or a 'resource', in " + node.described()
+                            + ", but it has neither. Add the script, or make it a plain <task>, which does nothing.");
+            return null;
+        }
         if (source == null && resource == null) {
             process.log.warning(
                     node.location(),
                     node.id,
-                    "script-missing",
-                    "Expected a <script> with a text, or a 'resource', in " + node.described()
-                            + ", but it has neither, so it does nothing. Add the script, or make it a plain <task>.");
+                    "script-empty",
+                    "Expected a text in the <script> of " + node.described()
+                            + ", but it is empty, so it does nothing. Add the script, or make it a plain <task>.");
             return null;
         }
         return new Implementation.Script(

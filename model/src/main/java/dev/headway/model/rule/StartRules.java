@@ -66,6 +66,7 @@ final class StartRules implements ModelRules.Topic {
         String name = switch (event) {
             case EventDefinition.Message message -> "message '" + message.name() + "'";
             case EventDefinition.Signal signal -> "signal '" + signal.name() + "'";
+            case EventDefinition.Conditional conditional -> "condition '" + conditional.condition() + "'";
             default -> "";
         };
         FlowNode first = name.isEmpty() || name.endsWith("''") ? null : byName.putIfAbsent(name, node);
