@@ -35,5 +35,12 @@ public interface ChannelAdapter extends AutoCloseable {
     @FunctionalInterface
     interface Receiver {
         void received(ReceivedEvent event) throws Exception;
+
+        /**
+         * Says that no more messages come until the channel is opened again, which the registry then does.
+         *
+         * @param why for the log
+         */
+        default void lost(String why) {}
     }
 }

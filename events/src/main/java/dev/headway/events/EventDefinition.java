@@ -32,7 +32,17 @@ public record EventDefinition(String key, @Nullable String name, List<Payload> p
         EventFiles.onlyKnown(
                 file,
                 tree,
-                Set.of("key", "name", "payload", "headers", "correlationParameters", "description", "category"));
+                Set.of(
+                        "key",
+                        "name",
+                        "payload",
+                        "headers",
+                        "correlationParameters",
+                        "description",
+                        "category",
+                        // What the first versions wrote here stands in the channels and the models.
+                        "inboundChannelKeys",
+                        "outboundChannelKeys"));
         List<Payload> payload = new ArrayList<>();
         EventFiles.elements(tree.get("headers")).forEach(part -> payload.add(part(file, part, true, false)));
         EventFiles.elements(tree.get("correlationParameters"))
@@ -57,7 +67,17 @@ public record EventDefinition(String key, @Nullable String name, List<Payload> p
 
     private static Payload part(String file, JsonNode part, boolean header, boolean correlation) {
         EventFiles.onlyKnown(
-                file, part, Set.of("name", "type", "header", "correlationParameter", "isFullPayload", "metaParameter"));
+                file,
+                part,
+                Set.of(
+                        "name",
+                        "type",
+                        "header",
+                        "correlationParameter",
+                        "isFullPayload",
+                        "metaParameter",
+                        // Of the designer.
+                        "extensionProperties"));
         String type = EventFiles.optional(part, "type");
         if (type != null && !TYPES.contains(type)) {
             throw new EventException(

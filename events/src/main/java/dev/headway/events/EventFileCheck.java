@@ -11,7 +11,7 @@ public final class EventFileCheck implements ResourceCheck {
             if (resourceName.endsWith(EventFiles.EVENT)) {
                 EventDefinition.parse(resourceName, content);
             } else if (resourceName.endsWith(EventFiles.CHANNEL)) {
-                ChannelDefinition.parse(resourceName, content);
+                ChannelDefinition.parse(resourceName, null, content);
             }
             return null;
         } catch (EventException e) {

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -44,14 +43,41 @@ public final class EventRegistry implements AutoCloseable {
     private final Thread refresher;
 
     private volatile Map<Owned, EventDefinition> events = Map.of();
-    private volatile Map<String, ChannelDefinition> channels = Map.of();
-    private final Map<String, Open> open = new HashMap<>();
+    private volatile Map<Owned, ChannelDefinition> channels = Map.of();
+    private final Map<Owned, Open> open = new HashMap<>();
     private long seenDeployments = -1;
 
     /** A key and whose it is; null for everybody's. */
     private record Owned(String key, @Nullable String tenantId) {}
 
-    private record Open(ChannelDefinition channel, AutoCloseable receiving) {}
+    /** A channel that receives, until its broker is lost. */
+    private final class Open implements ChannelAdapter.Receiver {
+        private final ChannelDefinition channel;
+        private volatile boolean lost;
+        private @Nullable AutoCloseable receiving;
+
+        private Open(ChannelDefinition channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public void received(ReceivedEvent event) throws Exception {
+            inbound.received(channel, event);
+        }
+
+        @Override
+        public void lost(String why) {
+            LOG.warn("Channel '{}' does not receive any more and is opened again: {}", channel.id(), why);
+            lost = true;
+        }
+
+        private void close() {
+            AutoCloseable opened = receiving;
+            if (opened != null) {
+                closeQuietly(opened, "channel '" + channel.id() + "'");
+            }
+        }
+    }
 
     private EventRegistry(ProcessEngine engine, Collection<? extends ChannelAdapter> given) {
         this.engine = engine;
@@ -62,7 +88,7 @@ public final class EventRegistry implements AutoCloseable {
     }
 
     /**
-     * Starts the registry of an engine.
+     * Starts the registry of an engine. A channel whose broker cannot be reached is tried again every second.
      *
      * @param adapters for the brokers of the channels, one for each type
      * @throws EventException when the engine has one already, or a channel has a type without an adapter
@@ -74,7 +100,7 @@ public final class EventRegistry implements AutoCloseable {
                     "Expected an engine without an event registry, but it has one. Use that one.", null);
         }
         try {
-            registry.refresh();
+            registry.took().values().forEach(why -> LOG.warn("{} It is tried again every second.", why.getMessage()));
         } catch (RuntimeException e) {
             registry.close();
             throw e;
@@ -94,16 +120,26 @@ public final class EventRegistry implements AutoCloseable {
     }
 
     private void keepFresh() {
+        String told = "";
         try {
             for (long round = 1; !closed.await(REFRESH_MILLIS, TimeUnit.MILLISECONDS); round++) {
+                String failed = "";
                 try {
-                    refresh();
+                    failed = took().values().stream()
+                            .map(e -> String.valueOf(e.getMessage()))
+                            .reduce("", (before, one) -> before + one + " ");
                     if (round % ROUNDS_UNTIL_FORGET == 0) {
                         messages.forget(System.currentTimeMillis() - REMEMBERED_MILLIS);
                     }
                 } catch (RuntimeException e) {
-                    LOG.warn("The event registry cannot take what was deployed; it tries again", e);
+                    failed = e.toString();
                 }
+                if (!failed.isEmpty() && !failed.equals(told)) {
+                    LOG.warn(
+                            "The event registry cannot take all that was deployed; it tries again every second: {}",
+                            failed);
+                }
+                told = failed;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -115,40 +151,56 @@ public final class EventRegistry implements AutoCloseable {
      *
      * @throws EventException when a channel cannot be opened; all others are
      */
-    public synchronized void refresh() {
+    public void refresh() {
+        for (EventException failed : took().values()) {
+            throw failed;
+        }
+    }
+
+    /** Takes what was deployed since; gives the channels whose broker cannot be reached, and why. */
+    private synchronized Map<Owned, EventException> took() {
+        readNew();
+        return isClosed() ? Map.of() : reopened();
+    }
+
+    private synchronized void readNew() {
         if (isClosed()) {
             return;
         }
-        RepositoryService repository = engine.getRepositoryService();
-        long count = repository.createDeploymentQuery().count();
-        if (count == seenDeployments && open.size() == inboundChannels()) {
-            return;
+        long count = engine.getRepositoryService().createDeploymentQuery().count();
+        if (count != seenDeployments) {
+            read();
+            seenDeployments = count;
         }
+    }
+
+    private void read() {
+        RepositoryService repository = engine.getRepositoryService();
         Map<Owned, EventDefinition> foundEvents = new LinkedHashMap<>();
-        Map<String, ChannelDefinition> foundChannels = new LinkedHashMap<>();
+        Map<Owned, ChannelDefinition> foundChannels = new LinkedHashMap<>();
         List<Deployment> newestLast = repository.createDeploymentQuery().list().stream()
                 .sorted(Comparator.comparingLong(deployment -> Long.parseLong(deployment.getId())))
                 .toList();
         for (Deployment deployment : newestLast) {
+            String given = deployment.getTenantId();
+            String tenant = given == null || given.isEmpty() ? null : given;
             for (String file : repository.getDeploymentResourceNames(deployment.getId())) {
-                if (file.endsWith(EventFiles.EVENT)) {
-                    EventDefinition event = EventDefinition.parse(file, content(deployment, file));
-                    String tenant = deployment.getTenantId();
-                    foundEvents.put(new Owned(event.key(), tenant == null || tenant.isEmpty() ? null : tenant), event);
-                } else if (file.endsWith(EventFiles.CHANNEL)) {
-                    ChannelDefinition channel = ChannelDefinition.parse(file, content(deployment, file));
-                    foundChannels.put(channel.key(), channel);
+                try {
+                    if (file.endsWith(EventFiles.EVENT)) {
+                        EventDefinition event = EventDefinition.parse(file, content(deployment, file));
+                        foundEvents.put(new Owned(event.key(), tenant), event);
+                    } else if (file.endsWith(EventFiles.CHANNEL)) {
+                        ChannelDefinition channel = ChannelDefinition.parse(file, tenant, content(deployment, file));
+                        foundChannels.put(new Owned(channel.key(), tenant), channel);
+                    }
+                } catch (EventException e) {
+                    // Deployed without this module, or by another version of it.
+                    LOG.error("Deployment {} has a file that is not used: {}", deployment.getId(), e.getMessage());
                 }
             }
         }
         events = Map.copyOf(foundEvents);
         channels = Map.copyOf(foundChannels);
-        reopen();
-        seenDeployments = count;
-    }
-
-    private long inboundChannels() {
-        return channels.values().stream().filter(ChannelDefinition::inbound).count();
     }
 
     private byte[] content(Deployment deployment, String file) {
@@ -159,45 +211,57 @@ public final class EventRegistry implements AutoCloseable {
         }
     }
 
-    private void reopen() {
+    /** Opens what is not open; throws for a channel that no attempt can open, once all others are. */
+    private Map<Owned, EventException> reopened() {
         open.entrySet().removeIf(entry -> {
-            boolean same = Objects.equals(
-                    channels.get(entry.getKey()), entry.getValue().channel());
-            if (!same) {
-                closeQuietly(entry.getValue().receiving(), "channel '" + entry.getKey() + "'");
+            Open one = entry.getValue();
+            boolean stays = one.channel.equals(channels.get(entry.getKey())) && !one.lost;
+            if (!stays) {
+                one.close();
             }
-            return !same;
+            return !stays;
         });
-        EventException failed = null;
-        for (ChannelDefinition channel : channels.values()) {
-            if (channel.inbound() && !open.containsKey(channel.key())) {
-                try {
-                    AutoCloseable receiving =
-                            adapter(channel).receive(channel, event -> inbound.received(channel, event));
-                    open.put(channel.key(), new Open(channel, receiving));
-                } catch (Exception e) {
-                    failed = e instanceof EventException own
-                            ? own
-                            : new EventException("Expected to receive on channel '" + channel.key() + "', got " + e, e);
-                }
+        EventException wrong = null;
+        Map<Owned, EventException> away = new LinkedHashMap<>();
+        for (Map.Entry<Owned, ChannelDefinition> entry : channels.entrySet()) {
+            ChannelDefinition channel = entry.getValue();
+            if (!channel.inbound() || open.containsKey(entry.getKey())) {
+                continue;
+            }
+            ChannelAdapter adapter;
+            try {
+                adapter = adapter(channel);
+            } catch (EventException e) {
+                wrong = e;
+                continue;
+            }
+            Open opening = new Open(channel);
+            try {
+                opening.receiving = adapter.receive(channel, opening);
+                open.put(entry.getKey(), opening);
+            } catch (Exception e) {
+                away.put(
+                        entry.getKey(),
+                        new EventException("Expected to receive on channel '" + channel.id() + "', got " + e, e));
             }
         }
-        if (failed != null) {
-            throw failed;
+        if (wrong != null) {
+            throw wrong;
         }
+        return away;
     }
 
     private ChannelAdapter adapter(ChannelDefinition channel) {
         ChannelAdapter adapter = adapters.get(channel.type());
         if (adapter == null) {
             throw new EventException(
-                    "Expected a type among " + adapters.keySet() + " for channel '" + channel.key() + "', got '"
+                    "Expected a type among " + adapters.keySet() + " for channel '" + channel.id() + "', got '"
                             + channel.type() + "'. Give EventRegistry.on an adapter for it.",
                     null);
         }
         String refused = adapter.refused(channel);
         if (refused != null) {
-            throw new EventException("Channel '" + channel.key() + "' cannot be used: " + refused + ".", null);
+            throw new EventException("Channel '" + channel.id() + "' cannot be used: " + refused + ".", null);
         }
         return adapter;
     }
@@ -205,36 +269,54 @@ public final class EventRegistry implements AutoCloseable {
     /** The event of this key, of a tenant or else of nobody; null when there is none. */
     @Nullable
     EventDefinition event(String key, @Nullable String tenantId) {
-        EventDefinition known = known(key, tenantId);
-        if (known != null || isClosed()) {
+        EventDefinition known = own(events, key, tenantId);
+        if (known != null) {
             return known;
         }
-        try {
-            refresh(); // its file may have come a moment ago
-        } catch (EventException e) {
-            LOG.warn("The event registry cannot take all that was deployed: {}", e.getMessage());
-        }
-        return known(key, tenantId);
+        readNew(); // its file may have come a moment ago
+        return own(events, key, tenantId);
     }
 
-    private @Nullable EventDefinition known(String key, @Nullable String tenantId) {
-        EventDefinition own = events.get(new Owned(key, tenantId));
-        return own != null ? own : events.get(new Owned(key, null));
+    private @Nullable ChannelDefinition channel(String key, @Nullable String tenantId) {
+        ChannelDefinition known = own(channels, key, tenantId);
+        if (known != null) {
+            return known;
+        }
+        readNew();
+        return own(channels, key, tenantId);
+    }
+
+    private static <T> @Nullable T own(Map<Owned, T> known, String key, @Nullable String tenantId) {
+        T own = known.get(new Owned(key, tenantId));
+        return own != null ? own : known.get(new Owned(key, null));
     }
 
     /**
-     * Sends an event.
+     * Sends an event of nobody in particular.
      *
      * @param payload values by the names that the event has
      * @throws Exception when the broker does not take it
      */
     public void send(String eventKey, String channelKey, Map<String, ? extends @Nullable Object> payload)
             throws Exception {
-        EventDefinition event = event(eventKey, null);
-        if (!channels.containsKey(channelKey)) {
-            refresh();
-        }
-        ChannelDefinition channel = channels.get(channelKey);
+        send(eventKey, channelKey, payload, null);
+    }
+
+    /**
+     * Sends an event.
+     *
+     * @param payload values by the names that the event has
+     * @param tenantId whose event and channel are meant, before those of nobody; null for the latter alone
+     * @throws Exception when the broker does not take it
+     */
+    public void send(
+            String eventKey,
+            String channelKey,
+            Map<String, ? extends @Nullable Object> payload,
+            @Nullable String tenantId)
+            throws Exception {
+        EventDefinition event = event(eventKey, tenantId);
+        ChannelDefinition channel = channel(channelKey, tenantId);
         if (event == null) {
             throw new EventException(
                     "Expected the event '" + eventKey + "' of an .event file, but there is none. Deploy it.", null);
@@ -251,13 +333,13 @@ public final class EventRegistry implements AutoCloseable {
     /** Hands over what can never be applied; says whether somebody has it now. */
     boolean deadLetter(ChannelDefinition from, ReceivedEvent event, String reason) {
         String key = from.deadLetterChannel();
-        ChannelDefinition to = key == null ? null : channels.get(key);
+        ChannelDefinition to = key == null ? null : channel(key, from.tenantId());
         if (to == null || to.inbound()) {
             return false;
         }
         Map<String, String> headers = new HashMap<>(event.headers());
         headers.put("headway-reason", reason);
-        headers.put("headway-channel", from.key());
+        headers.put("headway-channel", from.id());
         try {
             adapter(to).send(to, new SentEvent(event.body(), headers, null));
             return true;
@@ -286,9 +368,12 @@ public final class EventRegistry implements AutoCloseable {
      * @throws EventException when it still cannot be applied; it stays
      */
     public boolean deliverAgain(DeadLetter letter) {
-        refresh();
-        ChannelDefinition channel = channels.get(letter.channelKey());
-        if (channel == null || !channel.inbound()) {
+        readNew();
+        ChannelDefinition channel = channels.values().stream()
+                .filter(one -> one.inbound() && one.id().equals(letter.channelKey()))
+                .findFirst()
+                .orElse(null);
+        if (channel == null) {
             throw new EventException(
                     "Expected the inbound channel '" + letter.channelKey() + "', but there is none. Deploy it.", null);
         }
@@ -329,13 +414,13 @@ public final class EventRegistry implements AutoCloseable {
     @Override
     public void close() {
         closed.countDown();
-        Map<String, Open> last;
+        List<Open> last;
         synchronized (this) {
-            last = Map.copyOf(open);
+            last = List.copyOf(open.values());
             open.clear();
         }
         // A receiving thread may want the lock before it ends.
-        last.forEach((key, one) -> closeQuietly(one.receiving(), "channel '" + key + "'"));
+        last.forEach(Open::close);
         adapters.values().forEach(adapter -> closeQuietly(adapter, "adapter '" + adapter.type() + "'"));
         BY_ENGINE.remove(engine, this);
     }

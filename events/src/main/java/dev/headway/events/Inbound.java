@@ -16,9 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
@@ -28,7 +26,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 final class Inbound {
     private static final Logger LOG = LoggerFactory.getLogger(Inbound.class);
-    private static final JsonMapper JSON = new JsonMapper();
     private static final long PAUSE_MILLIS = 1_000;
 
     private final ProcessEngine engine;
@@ -53,17 +50,29 @@ final class Inbound {
     /** Takes one message; when it returns, the message is applied, or a dead letter. */
     void received(ChannelDefinition channel, ReceivedEvent message) throws Exception {
         String given = message.id();
-        String id = given == null ? "none-" + UUID.randomUUID() : given;
+        String id = given == null ? "none-" + UUID.randomUUID() : storable(given);
+        String refused = null;
         while (true) {
+            String reason = refused;
+            Messages.Work work =
+                    reason == null ? () -> take(channel, message, id) : () -> giveUp(channel, message, id, reason);
             try {
-                if (!messages.once(channel.key(), id, now(), () -> take(channel, message, id))) {
-                    LOG.info("Channel '{}' got {} again, which is done with", channel.key(), message);
+                if (!messages.once(channel.id(), id, now(), work)) {
+                    LOG.info("Channel '{}' got {} again, which is done with", channel.id(), message);
                 }
                 return;
             } catch (DatabaseException e) {
-                LOG.warn("Channel '{}' waits, since the database cannot be used: {}", channel.key(), e.getMessage());
-                if ((e.getCause() instanceof StoreException store && store.kind() == StoreException.Kind.FATAL)
-                        || !registry.pause(PAUSE_MILLIS)) {
+                StoreException.Kind kind = e.getCause() instanceof StoreException store ? store.kind() : null;
+                if (kind == StoreException.Kind.DATA && reason == null) {
+                    // Not what the database says: that has the payload.
+                    refused = "Expected a message that the database can store, got one with a text that it refuses.";
+                    continue;
+                }
+                if (kind == StoreException.Kind.FATAL || kind == StoreException.Kind.DATA) {
+                    throw e;
+                }
+                LOG.warn("Channel '{}' waits, since the database cannot be used: {}", channel.id(), e.getMessage());
+                if (!registry.pause(PAUSE_MILLIS)) {
                     throw e;
                 }
             }
@@ -75,12 +84,22 @@ final class Inbound {
         try {
             apply(channel, message);
         } catch (Rejected e) {
-            String reason = String.valueOf(e.getMessage());
-            if (!registry.deadLetter(channel, message, reason)) {
-                messages.keep(new DeadLetter(channel.key(), id, now(), reason, message.headers(), message.body()));
-            }
-            LOG.error("Channel '{}' gave up {}: {}", channel.key(), message, reason);
+            giveUp(channel, message, id, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** In the transaction that notes the message. */
+    private void giveUp(ChannelDefinition channel, ReceivedEvent message, String id, String reason) {
+        if (!registry.deadLetter(channel, message, reason)) {
+            messages.keep(new DeadLetter(
+                    channel.id(), id, now(), storable(reason), message.headers(), storable(message.body())));
+        }
+        LOG.error("Channel '{}' gave up {}: {}", channel.id(), message, reason);
+    }
+
+    /** With another character in place of the one that PostgreSQL stores in no text. */
+    private static String storable(String text) {
+        return text.replace('\0', '\uFFFD');
     }
 
     /** Tries again what is kept; it is kept on when it still cannot be applied. */
@@ -103,12 +122,15 @@ final class Inbound {
     }
 
     private void apply(ChannelDefinition channel, ReceivedEvent message) {
-        JsonNode body = body(message);
+        Body body = Body.read(channel.xml(), message.body());
+        if (body == null) {
+            throw new Rejected("Expected a message in " + (channel.xml() ? "XML" : "JSON") + ", got " + message + ".");
+        }
         String key = channel.eventKey(body);
         if (key == null) {
             throw new Rejected("Expected a message that says which event it is, as channelEventKeyDetection has it.");
         }
-        String tenant = channel.tenantId(body);
+        String tenant = tenant(channel, body);
         EventDefinition event = registry.event(key, tenant);
         if (event == null) {
             throw new Rejected("Expected the event '" + key + "' of an .event file, but there is none.");
@@ -116,7 +138,10 @@ final class Inbound {
         Map<String, @Nullable Object> payload = new LinkedHashMap<>();
         List<EventDefinition.Payload> correlation = new ArrayList<>();
         for (EventDefinition.Payload part : event.payload()) {
-            payload.put(part.name(), value(part, body, message));
+            JsonNode found = found(part, body, message);
+            if (found != null) {
+                payload.put(part.name(), part.whole() ? found : typed(part, found));
+            }
             if (part.correlation()) {
                 correlation.add(part);
             }
@@ -135,6 +160,17 @@ final class Inbound {
         }
     }
 
+    /** Whose a message is: as it says, or else the channel's tenant's. A tenant's channel speaks for no other tenant. */
+    private static @Nullable String tenant(ChannelDefinition channel, Body body) {
+        String said = channel.tenantOf(body);
+        String own = channel.tenantId();
+        if (said != null && own != null && !said.equals(own)) {
+            throw new Rejected("Expected a message for the tenant '" + own + "' of the channel, got one for '" + said
+                    + "'. Deploy the channel without a tenant to receive for several.");
+        }
+        return said == null ? own : said;
+    }
+
     /** Sends on the transaction: everybody gets it after the commit, and who cannot take it has a job that fails, an incident. */
     private void send(String name, @Nullable String tenant, Map<String, @Nullable Object> payload) {
         try {
@@ -146,34 +182,29 @@ final class Inbound {
         }
     }
 
-    private static JsonNode body(ReceivedEvent message) {
-        try {
-            return JSON.readTree(message.body());
-        } catch (JacksonException e) {
-            throw new Rejected("Expected a message in JSON, got " + message + ".");
-        }
-    }
-
-    private static @Nullable Object value(EventDefinition.Payload part, JsonNode body, ReceivedEvent message) {
+    /** The part of a message as it came; null where there is none. */
+    private static @Nullable JsonNode found(EventDefinition.Payload part, Body body, ReceivedEvent message) {
         if (part.whole()) {
-            return body;
+            return body.whole();
         }
         if (part.header()) {
             String text = message.headers().get(part.name());
-            return text == null ? null : typed(part, JsonNodeFactory.instance.stringNode(text));
+            return text == null ? null : JsonNodeFactory.instance.stringNode(text);
         }
-        JsonNode found = body.get(part.name());
-        return found == null || found.isNull() ? null : typed(part, found);
+        return body.part(part.name());
     }
 
-    private static Object typed(EventDefinition.Payload part, JsonNode value) {
+    private static @Nullable Object typed(EventDefinition.Payload part, JsonNode value) {
+        if (value.isNull()) {
+            return null;
+        }
         try {
             return switch (part.type()) {
                 case "json" -> value;
                 case "integer" -> Math.toIntExact(whole(value));
                 case "long" -> whole(value);
-                case "double" -> value.isNumber() ? value.doubleValue() : Double.parseDouble(value.asString());
-                case "boolean" -> value.isBoolean() ? value.booleanValue() : Boolean.parseBoolean(value.asString());
+                case "double" -> value.isNumber() ? value.doubleValue() : Double.parseDouble(text(value));
+                case "boolean" -> value.isBoolean() ? value.booleanValue() : Boolean.parseBoolean(text(value));
                 default -> value.isValueNode() ? value.asString() : value.toString();
             };
         } catch (ArithmeticException | NumberFormatException e) {
@@ -182,8 +213,14 @@ final class Inbound {
     }
 
     private static long whole(JsonNode value) {
-        return value.isIntegralNumber() && value.canConvertToLong()
-                ? value.longValue()
-                : Long.parseLong(value.asString());
+        return value.isIntegralNumber() && value.canConvertToLong() ? value.longValue() : Long.parseLong(text(value));
+    }
+
+    /** Not of an object or an array, which Jackson has no text for. */
+    private static String text(JsonNode value) {
+        if (!value.isValueNode()) {
+            throw new NumberFormatException("a value inside it");
+        }
+        return value.asString().strip();
     }
 }

@@ -1,5 +1,6 @@
 package dev.headway.events;
 
+import jakarta.jms.BytesMessage;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
@@ -7,20 +8,17 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import jakarta.jms.TextMessage;
+import java.nio.charset.StandardCharsets;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Channels of type {@code jms}, to queues. Thread-safe. */
 public final class JmsChannels implements ChannelAdapter {
-    private static final Logger LOG = LoggerFactory.getLogger(JmsChannels.class);
-
     private final ConnectionFactory connections;
 
-    /** @param connections to the broker; should reconnect by itself */
+    /** @param connections to the broker; a channel whose connection is lost is opened again */
     public JmsChannels(ConnectionFactory connections) {
         this.connections = connections;
     }
@@ -42,7 +40,7 @@ public final class JmsChannels implements ChannelAdapter {
             Session session = connection.createSession(true, Session.SESSION_TRANSACTED);
             session.createConsumer(session.createQueue(channel.text("destination")), channel.text("selector"))
                     .setMessageListener(message -> received(session, message, receiver));
-            connection.setExceptionListener(e -> LOG.error("Channel '{}' lost its broker", channel.key(), e));
+            connection.setExceptionListener(e -> receiver.lost(String.valueOf(e)));
             connection.start();
             return connection;
         } catch (JMSException e) {
@@ -74,8 +72,20 @@ public final class JmsChannels implements ChannelAdapter {
                 headers.put(name, text);
             }
         }
-        String text = message instanceof TextMessage body ? body.getText() : null;
-        return new ReceivedEvent(text == null ? "" : text, headers, message.getJMSMessageID());
+        return new ReceivedEvent(body(message), headers, message.getJMSMessageID());
+    }
+
+    /** Of a kind without a text or bytes nothing, which no event is. */
+    private static String body(Message message) throws JMSException {
+        String text = null;
+        if (message instanceof TextMessage body) {
+            text = body.getText();
+        } else if (message instanceof BytesMessage body) {
+            byte[] bytes = new byte[Math.toIntExact(body.getBodyLength())];
+            body.readBytes(bytes);
+            text = new String(bytes, StandardCharsets.UTF_8);
+        }
+        return text == null ? "" : text;
     }
 
     @Override

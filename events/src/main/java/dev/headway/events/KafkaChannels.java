@@ -52,7 +52,7 @@ public final class KafkaChannels implements ChannelAdapter {
     public AutoCloseable receive(ChannelDefinition channel, Receiver receiver) {
         Map<String, Object> settings = new HashMap<>(client);
         String group = channel.text("groupId");
-        settings.put("group.id", group == null ? "headway-" + channel.key() : group);
+        settings.put("group.id", group == null ? "headway-" + channel.id() : group);
         settings.put("enable.auto.commit", "false");
         settings.putIfAbsent("auto.offset.reset", "earliest");
         Receiving receiving = new Receiving(channel, receiver, settings);
@@ -111,8 +111,11 @@ public final class KafkaChannels implements ChannelAdapter {
 
         private static ReceivedEvent event(ConsumerRecord<String, String> record) {
             Map<String, String> headers = new HashMap<>();
-            record.headers()
-                    .forEach(header -> headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8)));
+            record.headers().forEach(header -> {
+                if (header.value() != null) {
+                    headers.put(header.key(), new String(header.value(), StandardCharsets.UTF_8));
+                }
+            });
             String body = record.value();
             return new ReceivedEvent(
                     body == null ? "" : body,

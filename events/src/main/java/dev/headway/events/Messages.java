@@ -12,12 +12,21 @@ import dev.headway.runtime.turn.Causality;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The tables of messages that are done with or kept, in transactions of the engine. Thread-safe. */
 final class Messages {
-    private static final JsonMapper JSON = new JsonMapper();
+    /** Reads whatever was kept, with names and texts of any length. */
+    private static final JsonMapper JSON = new JsonMapper(JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build());
+
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
 
     private final ProcessEngine engine;

@@ -41,6 +41,12 @@ public final class RabbitChannels implements ChannelAdapter {
         try {
             Channel opened = connection.createChannel();
             opened.basicQos(1);
+            // The client connects again by itself, but opens no channel again that the broker has closed.
+            opened.addShutdownListener(why -> {
+                if (!why.isInitiatedByApplication() && !why.isHardError()) {
+                    receiver.lost(String.valueOf(why.getMessage()));
+                }
+            });
             for (String queue : channel.texts("queues")) {
                 opened.basicConsume(queue, false, new Delivered(opened, receiver));
             }
@@ -57,6 +63,11 @@ public final class RabbitChannels implements ChannelAdapter {
         private Delivered(Channel channel, Receiver receiver) {
             super(channel);
             this.receiver = receiver;
+        }
+
+        @Override
+        public void handleCancel(String tag) {
+            receiver.lost("the broker has ended the consumer, as when its queue is deleted");
         }
 
         @Override
@@ -89,7 +100,7 @@ public final class RabbitChannels implements ChannelAdapter {
                     exchange == null ? "" : exchange,
                     String.valueOf(channel.text("routingKey")),
                     new AMQP.BasicProperties.Builder()
-                            .contentType("application/json")
+                            .contentType(channel.xml() ? "application/xml" : "application/json")
                             .deliveryMode(2)
                             .headers(new HashMap<>(event.headers()))
                             .build(),

@@ -40,8 +40,13 @@ public final class SendEventTask implements TaskType {
         });
         EventRegistry registry = EventRegistry.of(execution.getProcessEngine());
         for (String channel : text(fields, "channelKey", execution).split(",")) {
-            registry.send(text(fields, "eventType", execution), channel.strip(), payload);
+            registry.send(text(fields, "eventType", execution), channel.strip(), payload, tenant(execution));
         }
+    }
+
+    private static @Nullable String tenant(DelegateExecution execution) {
+        String tenant = execution.getTenantId();
+        return tenant == null || tenant.isEmpty() ? null : tenant;
     }
 
     private static String text(Map<String, Expression> fields, String name, DelegateExecution execution) {

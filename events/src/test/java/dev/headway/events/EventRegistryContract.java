@@ -402,9 +402,40 @@ abstract class EventRegistryContract {
                 .isEqualTo(1);
     }
 
+    /** Texts that a database may refuse stop no channel. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\\u0000", "\u0000", "\\ud800", "\ud800", "LONG"})
+    void aTextThatADatabaseRefusesStopsNoChannel(String text) throws Exception {
+        deploy("", "<startEvent id='s'>" + extension(TAKEN) + "</startEvent>", path("s", "u"));
+        engine.getRepositoryService()
+                .createDeployment()
+                .addString(
+                        "plain.channel", INBOUND.replace("\"in\"", "\"plain\"").replace("deadLetterChannel", "other"))
+                .deploy();
+        registry.refresh();
+        String odd = text.equals("LONG") ? "x".repeat(100_000) : text;
+
+        for (String channel : List.of("in", "plain")) {
+            for (String body : List.of(
+                    odd,
+                    "{\"meta\": {\"type\": \"" + odd + "\"}}",
+                    "{\"meta\": {\"type\": \"orderShipped\", \"tenant\": \"" + odd + "\"}}",
+                    "{\"meta\": {\"type\": \"orderShipped\"}, \"orderId\": \"" + odd + "\", \"customer\": \"" + odd
+                            + "\"}")) {
+                channels.deliver(channel, new ReceivedEvent(body, Map.of("source", odd), null));
+            }
+        }
+        channels.deliver("plain", new ReceivedEvent("{}", Map.of(odd, odd), text));
+        receive("1", "1", "null");
+
+        assertThat(registry.deadLetters(100)).isNotEmpty();
+        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                .isPositive();
+    }
+
     @Test
     void whatIsNotExecutedIsRefusedByItsNameAtDeployment() {
-        assertRefused("x.channel", INBOUND.replace("\"json\"", "\"xml\""), "xml");
+        assertRefused("x.channel", INBOUND.replace("\"json\"", "\"expression\""), "expression");
         assertRefused(
                 "x.channel",
                 INBOUND.replace("\"extension\"", "\"pipelineDelegateExpression\""),
