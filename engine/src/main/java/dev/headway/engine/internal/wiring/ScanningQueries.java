@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,12 +23,12 @@ public final class ScanningQueries implements Queries {
     private static final int SHAPES_MAX = 1_000;
 
     private final Queries queries;
-    private final boolean warns;
+    private final Consumer<ScanRefusal> warn;
     private final Set<String> told;
 
-    private ScanningQueries(Queries queries, boolean warns, Set<String> told) {
+    private ScanningQueries(Queries queries, Consumer<ScanRefusal> warn, Set<String> told) {
         this.queries = queries;
-        this.warns = warns;
+        this.warn = warn;
         this.told = told;
     }
 
@@ -37,8 +38,13 @@ public final class ScanningQueries implements Queries {
      * @param warns whether queries that look at every row are logged
      */
     public static UnaryOperator<Queries> over(boolean warns) {
+        return over(warns ? ScanningQueries::log : refusal -> {});
+    }
+
+    /** @param warn gets each shape of query once */
+    static UnaryOperator<Queries> over(Consumer<ScanRefusal> warn) {
         Set<String> told = ConcurrentHashMap.newKeySet();
-        return queries -> new ScanningQueries(queries, warns, told);
+        return queries -> new ScanningQueries(queries, warn, told);
     }
 
     @Override
@@ -76,12 +82,16 @@ public final class ScanningQueries implements Queries {
     }
 
     private void tell(ScanRefusal refusal) {
-        if (warns && told.size() < SHAPES_MAX && told.add(refusal.shape())) {
-            LOG.warn(
-                    "A query looks at every row: {}. An index would serve it with one of {}, or with a searchable variable."
-                            + " Say allowScan() to it if it is meant, or set queryScans to allow or refuse.",
-                    refusal.shape(),
-                    refusal.serving());
+        if (told.size() < SHAPES_MAX && told.add(refusal.shape())) {
+            warn.accept(refusal);
         }
+    }
+
+    private static void log(ScanRefusal refusal) {
+        LOG.warn(
+                "A query looks at every row: {}. An index would serve it with one of {}, or with a searchable variable."
+                        + " Say allowScan() to it if it is meant, or set queryScans to allow or refuse.",
+                refusal.shape(),
+                refusal.serving());
     }
 }
