@@ -129,6 +129,28 @@ export default {
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
     await until('it is active', async () => (await count('process-definitions', { ...mine, suspended: true })) === 0);
   },
+  async 'what the pages have changed is in the operation log, with the reasons that were given'(page) {
+    const kinds = {
+      Deployment: ['Create'], ProcessInstance: ['Delete', 'Suspend', 'Activate', 'ModifyProcessInstance'], ProcessDefinition: ['SuspendProcessDefinition', 'ActivateProcessDefinition'],
+      Variable: ['SetVariable'], Task: ['Claim', 'Assign', 'Complete'], Job: ['SetJobRetries', 'SetDueDate', 'Execute'], ExternalTask: ['SetExternalTaskRetries', 'Unlock'],
+      PlanItemInstance: ['Start', 'Disable', 'Enable', 'Trigger', 'Complete', 'Terminate'],
+      Batch: ['SetJobRetries', 'SetVariables', 'Migrate', 'RestartProcessInstance', 'UpdateSuspensionState', 'RetryFailed', 'Delete'],
+    };
+    const missing = [];
+    for (const [entityType, types] of Object.entries(kinds)) {
+      for (const operationType of types) if (!(await count('operations', { entityType, operationType }))) missing.push(`${operationType} of ${entityType}`);
+    }
+    assert.deepEqual(missing, []);
+    const reasons = new Set();
+    for (let cursor = null; ;) {
+      const answer = await post('operations/search', { limit: 1000, cursor });
+      for (const it of answer.items) if (it.annotation) reasons.add(it.annotation);
+      if (!(cursor = answer.nextCursor)) break;
+    }
+    for (const reason of ['the bank is back', 'ordered twice – süß', 'try once more', 'the customer asked', 'it is needed', 'the variable was missing', 'mended', 'renamed', 'kim looks', 'closed']) assert.ok(reasons.has(reason), `a reason is kept: ${reason}`);
+    await page.goto(`${url}/headway/operations?user=kim`);
+    await page.getByRole('cell', { name: 'kim looks' }).first().waitFor();
+  },
   async 'a deployment is deleted with its instances'(page) {
     const versions = await count('process-definitions', mine);
     const uploaded = (await post('process-definitions/search', { filter: { ...mine, processDefinitionVersion: 1 } })).items[0];
