@@ -153,7 +153,9 @@ public final class HttpTaskType implements TaskType {
         if (answer.body() == null) {
             return;
         }
-        Object value = fields.flag("saveResponseVariableAsJson") ? json(answer) : answer.text();
+        boolean nothing =
+                answer.text().isEmpty() && (answer.status() == 204 || answer.status() == 205 || answer.status() == 304);
+        Object value = nothing ? null : fields.flag("saveResponseVariableAsJson") ? json(answer) : answer.text();
         save(fields, named == null ? prefix + "ResponseBody" : named, value);
     }
 

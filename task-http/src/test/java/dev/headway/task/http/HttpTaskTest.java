@@ -72,6 +72,10 @@ class HttpTaskTest {
         switch (path) {
             case "/large" -> body = new byte[5_000_000];
             case "/never" -> await();
+            case "/nothing" -> {
+                status = 204;
+                body = new byte[0];
+            }
             case "/moved" -> status = redirect(exchange, "/here");
             case "/inside" ->
                 status = redirect(
@@ -79,7 +83,7 @@ class HttpTaskTest {
             case "/circle" -> status = redirect(exchange, "/circle");
             default -> exchange.getResponseHeaders().add("Set-Cookie", "s3cret");
         }
-        exchange.sendResponseHeaders(status, body.length);
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
         try {
             exchange.getResponseBody().write(body);
         } finally {
@@ -190,6 +194,12 @@ class HttpTaskTest {
     void theBodyIsNamedAfterTheTask() {
         assertThat(get("/here")).containsExactly(Map.entry("callResponseBody", "{\"n\": 1}"));
         assertThat(get("/here", "saveResponseParametersTransient", "true")).isEmpty();
+    }
+
+    @Test
+    void anAnswerWithoutABodyIsNull() {
+        assertThat(get("/nothing")).containsEntry("callResponseBody", null);
+        assertThat(get("/nothing", "saveResponseVariableAsJson", "true")).containsEntry("callResponseBody", null);
     }
 
     @Test
