@@ -152,7 +152,8 @@ final class TortureRun {
 
     /** How long outcomes waited for their commit: seconds without a fault of the schedule's ask for a reason. */
     private String latest(Troubles troubles) {
-        StringBuilder line = new StringBuilder("Longest wait of a run for the commit of its outcome, from a second on:");
+        StringBuilder line =
+                new StringBuilder("Longest wait of a run for the commit of its outcome, from a second on:");
         for (int node = 0; node < engines; node++) {
             line.append(" node%d %,d ms".formatted(node, troubles.latestOutcomeMillis(node)));
         }

@@ -68,10 +68,11 @@ public final class Findings {
             Double ratio = Medians.ratio(engines);
             if (ratio != null) {
                 lines.add(String.format(
-                        Locale.ROOT,
-                        "%s: headway is %.1f times as good as the best of the other process engines",
-                        variant,
-                        ratio) + tooShort(variant));
+                                Locale.ROOT,
+                                "%s: headway is %.1f times as good as the best of the other process engines",
+                                variant,
+                                ratio)
+                        + tooShort(variant));
             }
         });
     }
@@ -80,7 +81,9 @@ public final class Findings {
     private String tooShort(String variant) {
         Map<String, Double> seconds = new TreeMap<>();
         rounds.stream()
-                .filter(each -> each.verified() && Medians.isPeer(each) && Medians.variant(each).equals(variant))
+                .filter(each -> each.verified()
+                        && Medians.isPeer(each)
+                        && Medians.variant(each).equals(variant))
                 .forEach(each -> seconds.merge(each.engine(), each.seconds(), Double::sum));
         List<String> few = seconds.entrySet().stream()
                 .filter(peer -> peer.getValue() < PEER_SECONDS_MIN)

@@ -5,6 +5,7 @@ import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.ReadyJob;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,12 @@ public interface JobChannel extends AutoCloseable {
 
     /** These instances go on here, though no job of theirs was taken: this node has loaded them for a timer that is due. Never blocks. */
     default void settled(Collection<Long> instanceIds) {}
+
+    /**
+     * These partitions come to this node. What waits here of them is from a time before they were another node's, which has run some of it;
+     * the database tells what is left. Called before this node owns them. Never blocks.
+     */
+    default void forget(Set<Integer> partitions) {}
 
     /** A job that was taken is over: run, stale, failed, or put aside for later. */
     void done(ReadyJob job);

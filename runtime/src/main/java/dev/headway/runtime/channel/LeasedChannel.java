@@ -123,6 +123,11 @@ public final class LeasedChannel implements JobChannel {
     }
 
     @Override
+    public void forget(Set<Integer> gained) {
+        queue.forget(gained);
+    }
+
+    @Override
     public void done(ReadyJob job) {
         queue.done(job);
     }

@@ -6,6 +6,7 @@ import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,7 @@ public final class LocalQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition notEmpty = lock.newCondition();
     private final Set<Long> overWhileReading = new HashSet<>();
+    private final Set<Integer> forgottenWhileReading = new HashSet<>();
     private boolean reading;
     private boolean closed;
     /** Instances whose jobs have been taken here, the last ones; only where they come first. */
@@ -212,11 +214,14 @@ public final class LocalQueue {
         try {
             List<ReadyJob> unknown = new ArrayList<>();
             for (ReadyJob job : page) {
-                if (!known.contains(job.jobId()) && !overWhileReading.contains(job.jobId())) {
+                if (!known.contains(job.jobId())
+                        && !overWhileReading.contains(job.jobId())
+                        && !forgottenWhileReading.contains(Ids.partition(job.instanceId()))) {
                     unknown.add(job);
                 }
             }
             overWhileReading.clear();
+            forgottenWhileReading.clear();
             reading = false;
             return unknown;
         } finally {
@@ -240,6 +245,32 @@ public final class LocalQueue {
                 next = taken.size() < max ? queue.poll() : null;
             }
             return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes out what nobody has taken of these partitions; a page that is being read brings nothing of them either. */
+    void forget(Set<Integer> partitions) {
+        lock.lock();
+        try {
+            if (reading) {
+                forgottenWhileReading.addAll(partitions);
+            }
+            if (partitions.stream().allMatch(partition -> knownIn[partition] == 0)) {
+                return;
+            }
+            List<ReadyJob> all = queue.drain();
+            all.sort(Comparator.comparingLong(ReadyJob::readySinceMillis).thenComparingLong(ReadyJob::jobId));
+            for (ReadyJob job : all) {
+                int partition = Ids.partition(job.instanceId());
+                if (partitions.contains(partition)) {
+                    known.remove(job.jobId());
+                    knownIn[partition]--;
+                } else {
+                    queue.add(job);
+                }
+            }
         } finally {
             lock.unlock();
         }

@@ -172,6 +172,14 @@ public final class JobExecutor {
         }
     }
 
+    /** These partitions come to this node: what waits here of them is out of date. */
+    public void forget(Set<Integer> partitions) {
+        JobChannel open = channel;
+        if (open != null) {
+            open.forget(partitions);
+        }
+    }
+
     private long dispatch(JobChannel from) throws InterruptedException {
         List<ReadyJob> jobs = takeWithSlots(from);
         if (jobs.isEmpty()) {

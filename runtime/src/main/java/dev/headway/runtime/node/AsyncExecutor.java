@@ -126,6 +126,7 @@ final class AsyncExecutor {
                     @Override
                     public void inherit(Set<Integer> gained, Set<Integer> left) {
                         watermark.forget(left);
+                        node.jobs().forget(gained);
                         probation.inherit(gained, left);
                     }
 

@@ -124,6 +124,20 @@ public final class Probation {
         batch.values().removeIf(job -> gained.contains(Ids.partition(job.instanceId())));
     }
 
+    /** Lets suspects of these partitions go that were held here before the partitions were another node's; returns them. */
+    List<ReadyJob> forget(Set<Integer> partitions) {
+        if (!active) {
+            return List.of();
+        }
+        synchronized (this) {
+            List<ReadyJob> old = held.values().stream()
+                    .filter(job -> partitions.contains(Ids.partition(job.instanceId())))
+                    .toList();
+            old.forEach(job -> held.remove(job.jobId()));
+            return old;
+        }
+    }
+
     /** Whether there may be suspects. */
     public boolean active() {
         return active;

@@ -7,6 +7,7 @@ import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.ReadyJob;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Any channel, with the jobs held back that are on probation until it is their turn. Thread-safe. */
@@ -52,6 +53,12 @@ public final class ProbationChannel implements JobChannel {
                 return free;
             }
         }
+    }
+
+    @Override
+    public void forget(Set<Integer> partitions) {
+        probation.forget(partitions).forEach(inner::done);
+        inner.forget(partitions);
     }
 
     @Override

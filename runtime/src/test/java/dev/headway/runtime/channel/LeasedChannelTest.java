@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,27 @@ class LeasedChannelTest {
 
             assertThat(channel.take(10)).containsExactly(job);
             assertThat(channel.queued()).isZero();
+        }
+    }
+
+    /** Another node had the partition meanwhile and has run the job: its code must not run here again. */
+    @Test
+    void whatWaitsForAPartitionIsForgottenWhenItComesBack() throws Exception {
+        Set<Integer> leased = ConcurrentHashMap.newKeySet();
+        leased.addAll(Set.of(7, 8));
+        try (LeasedChannel channel = channel(leased, 100)) {
+            ReadyJob before = new ReadyJob(7, 7, 1, 0, 0);
+            ReadyJob first = new ReadyJob(8, 8, 2, 0, 0);
+            ReadyJob second = new ReadyJob(8, 8, 3, 0, 1);
+            List.of(before, second, first).forEach(channel::ready);
+
+            leased.remove(7);
+            channel.forget(Set.of(7));
+            leased.add(7);
+
+            assertThat(channel.take(10)).containsExactly(first, second);
+            channel.ready(before);
+            assertThat(channel.take(10)).as("told anew").containsExactly(before);
         }
     }
 

@@ -22,6 +22,19 @@ class LocalQueueTest {
         return new ReadyJob(7, 7, id, priority, since);
     }
 
+    /** A page may have been asked for before its partition was another node's. */
+    @Test
+    void aPageBringsNothingOfAPartitionThatCameBackMeanwhile() {
+        LocalQueue queue = new LocalQueue(10);
+        ReadyJob old = new ReadyJob(7, 7, 1, 0, 0);
+        ReadyJob other = new ReadyJob(8, 8, 2, 0, 0);
+        queue.beginReading();
+        queue.forget(Set.of(7));
+        assertThat(queue.unknownOf(List.of(old, other))).containsExactly(other);
+        queue.beginReading();
+        assertThat(queue.unknownOf(List.of(old, other))).containsExactly(old, other);
+    }
+
     @Test
     void theHighestPriorityThenTheOldestComesFirst() throws Exception {
         ReadyJob late = of(1, 1, 20);

@@ -139,10 +139,7 @@ public final class SqlErrors {
         if (isTooLarge(e)) {
             return StoreException.Kind.DATA;
         }
-        if (state.startsWith("22")
-                || state.startsWith("23")
-                || state.equals("54000")
-                || state.equals("HW002")) {
+        if (state.startsWith("22") || state.startsWith("23") || state.equals("54000") || state.equals("HW002")) {
             return StoreException.Kind.DATA;
         }
         if (state.startsWith("40") || state.equals("55P03")) {

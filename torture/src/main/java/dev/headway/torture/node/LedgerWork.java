@@ -16,7 +16,6 @@ public final class LedgerWork implements JavaDelegate {
         }
         long now = System.currentTimeMillis();
         NodeMain.outcomes().ran(execution.getId(), now);
-        NodeMain.ledger()
-                .write(now + " " + execution.getProcessInstanceId() + " " + execution.getCurrentActivityId());
+        NodeMain.ledger().write(now + " " + execution.getProcessInstanceId() + " " + execution.getCurrentActivityId());
     }
 }
