@@ -324,6 +324,26 @@ const parts = {
     assert.notEqual(await page.evaluate(() => document.documentElement.dataset.theme), dark);
     await context.close();
   },
+  async 'menus and what is found fit a narrow window'() {
+    const context = await browser.newContext({ viewport: NARROW });
+    const page = await open(context, 'instances');
+    const fits = async (name, box) => {
+      await box.waitFor();
+      const { x, width } = await box.boundingBox();
+      if (x < 0 || x + width > NARROW.width) complain(`${name}: reaches from ${x} to ${x + width} of ${NARROW.width}`);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) complain(`${name}: makes the page wider than the window`);
+    };
+    for (const menu of ['Saved views', 'Columns', 'Change all of this list']) {
+      const details = page.locator('details.menu').filter({ has: page.locator('summary', { hasText: menu }) });
+      await details.locator('summary').click();
+      await fits(menu, details.locator(':scope > :last-child'));
+      await page.keyboard.press('Escape');
+    }
+    await page.getByLabel('Search by id').fill('to walk through');
+    await page.keyboard.press('Enter');
+    await fits('search', page.getByRole('list', { name: 'Found' }));
+    await context.close();
+  },
   async 'a long list by keyboard'() {
     for (let i = 0; i < 300; i += 50) await Promise.all(Array.from({ length: 50 }, (_, n) => post('process-instances', { processDefinitionKey: KEY, businessKey: `long-${i + n}`, variables: { amount: { value: 1 } } })));
     const context = await browser.newContext({ viewport: WIDE });
