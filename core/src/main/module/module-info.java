@@ -19,8 +19,6 @@ module dev.headway.core {
     exports dev.headway.core.delta to
             dev.headway.runtime,
             dev.headway.store;
-    exports dev.headway.core.element to
-            dev.headway.runtime;
     exports dev.headway.core.execution to
             dev.headway.runtime;
     exports dev.headway.core.execution.job to
@@ -30,7 +28,6 @@ module dev.headway.core {
             dev.headway.channel.claiming,
             dev.headway.engine;
     exports dev.headway.core.execution.token to
-            dev.headway.runtime,
             dev.headway.engine;
     exports dev.headway.core.execution.usercode to
             dev.headway.runtime,

@@ -7,8 +7,14 @@ import dev.headway.model.FlowNode;
 
 /** Boundary event that has happened: its token goes on (BPMN 2.0.2, 10.5.4 and 13.5.3). */
 final class BoundaryEvent implements ElementBehavior {
+    private final Walk walk;
+
+    BoundaryEvent(Walk walk) {
+        this.walk = walk;
+    }
+
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
+    public void execute(Execution token, FlowNode node) {
         walk.complete(token, node);
     }
 }

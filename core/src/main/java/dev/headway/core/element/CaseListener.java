@@ -1,5 +1,7 @@
 package dev.headway.core.element;
 
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.token.ElementBehavior;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
@@ -8,8 +10,18 @@ import dev.headway.model.FlowNode;
 
 /** Event listener of a case: has no work of its own; it occurs when its event does (CMMN 1.1, 8.4.3). */
 final class CaseListener implements ElementBehavior {
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final Walk walk;
+
+    CaseListener(InstanceStep step, Contexts contexts, Walk walk) {
+        this.step = step;
+        this.contexts = contexts;
+        this.walk = walk;
+    }
+
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
+    public void execute(Execution token, FlowNode node) {
         walk.complete(token, node);
     }
 
@@ -19,8 +31,8 @@ final class CaseListener implements ElementBehavior {
     }
 
     @Override
-    public void trigger(Walk walk, Execution token, FlowNode node, VariableDocument variables) {
-        variables.asMap().forEach(walk.contextOf(token, node)::setVariable);
-        walk.complete(walk.recorder().execution(token.id()), node);
+    public void trigger(Execution token, FlowNode node, VariableDocument variables) {
+        variables.asMap().forEach(contexts.of(token, node)::setVariable);
+        walk.complete(step.recorder().execution(token.id()), node);
     }
 }

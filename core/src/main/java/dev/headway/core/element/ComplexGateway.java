@@ -1,7 +1,6 @@
 package dev.headway.core.element;
 
 import dev.headway.core.execution.token.ElementBehavior;
-import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
 
@@ -11,10 +10,14 @@ import dev.headway.model.FlowNode;
  * before; while it waits for its reset no flow is taken.
  */
 final class ComplexGateway implements ElementBehavior {
-    private final ElementBehavior split = new InclusiveGateway();
+    private final InclusiveGateway split;
+
+    ComplexGateway(InclusiveGateway split) {
+        this.split = split;
+    }
 
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
-        split.execute(walk, token, node);
+    public void execute(Execution token, FlowNode node) {
+        split.execute(token, node);
     }
 }

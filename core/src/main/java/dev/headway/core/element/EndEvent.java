@@ -1,6 +1,11 @@
 package dev.headway.core.element;
 
+import dev.headway.core.execution.token.CompensationBehavior;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.token.ElementBehavior;
+import dev.headway.core.execution.token.ErrorBehavior;
+import dev.headway.core.execution.token.EscalationBehavior;
+import dev.headway.core.execution.token.Terminations;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
@@ -10,21 +15,48 @@ import org.jspecify.annotations.Nullable;
 
 /** End event: none, message, signal, escalation, error, compensation, cancel, terminate (BPMN 2.0.2, 10.5.3). */
 final class EndEvent implements ElementBehavior {
+    private final Contexts contexts;
+    private final Walk walk;
+    private final Terminations terminations;
+    private final ErrorBehavior errors;
+    private final EscalationBehavior escalations;
+    private final CompensationBehavior compensation;
+    private final Messages messages;
+    private final Signals signals;
+
+    EndEvent(
+            Contexts contexts,
+            Walk walk,
+            Terminations terminations,
+            ErrorBehavior errors,
+            EscalationBehavior escalations,
+            CompensationBehavior compensation,
+            Messages messages,
+            Signals signals) {
+        this.contexts = contexts;
+        this.walk = walk;
+        this.terminations = terminations;
+        this.errors = errors;
+        this.escalations = escalations;
+        this.compensation = compensation;
+        this.messages = messages;
+        this.signals = signals;
+    }
+
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
+    public void execute(Execution token, FlowNode node) {
         switch (eventOf(node)) {
-            case EventDefinition.Error error -> raise(walk, token, node, error);
+            case EventDefinition.Error error -> raise(token, node, error);
             case EventDefinition.Terminate terminate -> {
                 walk.endVisit(token, node);
-                walk.scopes().terminations().raise(token, terminate);
+                terminations.raise(token, terminate);
             }
-            case EventDefinition.Compensation compensation ->
-                walk.compensation().raise(token, node, compensation);
-            case EventDefinition.Cancel cancel -> walk.compensation().cancelTransaction(token, node);
-            case EventDefinition.Escalation escalation -> walk.escalations().raise(token, node, escalation);
-            case EventDefinition.Message message -> Messages.throwAndGoOn(walk, token, node, message);
+            case EventDefinition.Compensation thrown -> compensation.raise(token, node, thrown);
+            case EventDefinition.Cancel cancel -> compensation.cancelTransaction(token, node);
+            case EventDefinition.Escalation escalation -> escalations.raise(token, node, escalation);
+            case EventDefinition.Message message -> messages.throwAndGoOn(token, node, message);
             case EventDefinition.Signal signal -> {
-                Signals.broadcast(walk, token, node, signal);
+                signals.broadcast(token, node, signal);
                 walk.complete(token, node);
             }
             default -> walk.complete(token, node);
@@ -41,18 +73,17 @@ final class EndEvent implements ElementBehavior {
     }
 
     @Override
-    public void scopeDone(Walk walk, Execution scope, FlowNode node) {
-        walk.compensation().handlerDone(scope, node);
+    public void scopeDone(Execution scope, FlowNode node) {
+        compensation.handlerDone(scope, node);
     }
 
-    @Override
-    public boolean runsUserCode(FlowNode node) {
+    static boolean runsUserCode(FlowNode node) {
         return Messages.runsUserCode(eventOf(node));
     }
 
-    private static void raise(Walk walk, Execution token, FlowNode node, EventDefinition.Error error) {
-        @Nullable String code = walk.text(error.code(), token, node);
+    private void raise(Execution token, FlowNode node, EventDefinition.Error error) {
+        @Nullable String code = contexts.text(error.code(), token, node);
         walk.endVisit(token, node);
-        walk.errors().propagate(token.id(), code == null ? "" : code, walk.text(error.message(), token, node));
+        errors.propagate(token.id(), code == null ? "" : code, contexts.text(error.message(), token, node));
     }
 }

@@ -1,7 +1,8 @@
 package dev.headway.core.element;
 
+import dev.headway.core.execution.token.CompensationBehavior;
 import dev.headway.core.execution.token.ElementBehavior;
-import dev.headway.core.execution.token.Links;
+import dev.headway.core.execution.token.EscalationBehavior;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
@@ -10,17 +11,35 @@ import dev.headway.model.FlowNode;
 
 /** Intermediate throw event: none, message, signal, escalation, compensation, link (BPMN 2.0.2, 10.5.4). */
 final class IntermediateThrowEvent implements ElementBehavior {
+    private final Walk walk;
+    private final EscalationBehavior escalations;
+    private final CompensationBehavior compensation;
+    private final Messages messages;
+    private final Signals signals;
+
+    IntermediateThrowEvent(
+            Walk walk,
+            EscalationBehavior escalations,
+            CompensationBehavior compensation,
+            Messages messages,
+            Signals signals) {
+        this.walk = walk;
+        this.escalations = escalations;
+        this.compensation = compensation;
+        this.messages = messages;
+        this.signals = signals;
+    }
+
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
+    public void execute(Execution token, FlowNode node) {
         switch (eventOf(node)) {
-            case EventDefinition.Compensation compensation ->
-                walk.compensation().raise(token, node, compensation);
-            case EventDefinition.Escalation escalation -> walk.escalations().raise(token, node, escalation);
+            case EventDefinition.Compensation thrown -> compensation.raise(token, node, thrown);
+            case EventDefinition.Escalation escalation -> escalations.raise(token, node, escalation);
             case EventDefinition.Signal signal -> {
-                Signals.broadcast(walk, token, node, signal);
+                signals.broadcast(token, node, signal);
                 walk.complete(token, node);
             }
-            case EventDefinition.Message message -> Messages.throwAndGoOn(walk, token, node, message);
+            case EventDefinition.Message message -> messages.throwAndGoOn(token, node, message);
             default -> walk.complete(token, node);
         }
     }
@@ -35,23 +54,11 @@ final class IntermediateThrowEvent implements ElementBehavior {
     }
 
     @Override
-    public void scopeDone(Walk walk, Execution scope, FlowNode node) {
-        walk.compensation().handlerDone(scope, node);
+    public void scopeDone(Execution scope, FlowNode node) {
+        compensation.handlerDone(scope, node);
     }
 
-    @Override
-    public boolean runsUserCode(FlowNode node) {
+    static boolean runsUserCode(FlowNode node) {
         return Messages.runsUserCode(eventOf(node));
-    }
-
-    /** A link has no flow of its own: the path goes on at its target (BPMN 2.0.2, 10.5.5). */
-    @Override
-    public void leave(Walk walk, Execution token, FlowNode node) {
-        FlowNode target = Links.target(walk.definition().graph(), node);
-        if (target == null) {
-            walk.leave(token, node);
-        } else {
-            walk.goTo(token, target);
-        }
     }
 }

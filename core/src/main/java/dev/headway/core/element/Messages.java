@@ -1,8 +1,10 @@
 package dev.headway.core.element;
 
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.job.ExternalTasks;
+import dev.headway.core.execution.job.ExternalTaskOffers;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ServiceCall;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,16 +29,26 @@ import org.jspecify.annotations.Nullable;
  * business key if it has one; else to the process that it starts; else nobody gets it.
  */
 final class Messages {
-    private Messages() {}
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final Walk walk;
+    private final Supplier<ExternalTaskOffers> offers;
+
+    Messages(InstanceStep step, Contexts contexts, Walk walk, Supplier<ExternalTaskOffers> offers) {
+        this.step = step;
+        this.contexts = contexts;
+        this.walk = walk;
+        this.offers = offers;
+    }
 
     /** Sends the message of an event, which goes on then; a worker's event waits for its worker. */
-    static void throwAndGoOn(Walk walk, Execution token, FlowNode node, EventDefinition.Message message) {
+    void throwAndGoOn(Execution token, FlowNode node, EventDefinition.Message message) {
         if (message.implementation() instanceof Implementation.External external) {
-            ExternalTasks.offer(walk, token, node, external);
+            offers.get().offer(token, node, external);
             return;
         }
-        send(walk, token, node);
-        walk.complete(walk.recorder().execution(token.id()), node);
+        send(token, node);
+        walk.complete(step.recorder().execution(token.id()), node);
     }
 
     /** Whether a message event runs user code of its own outside the turn. */
@@ -45,33 +58,33 @@ final class Messages {
                 && !(message.implementation() instanceof Implementation.External);
     }
 
-    static void send(Walk walk, Execution token, FlowNode node) {
+    void send(Execution token, FlowNode node) {
         ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
         if (task == null) {
             return;
         }
         if (task.implementation() != null) {
-            ServiceCall.run(walk.context().userCode(), node, task, walk.contextOf(token, node));
+            ServiceCall.run(step.context().userCode(), node, task, contexts.of(token, node));
         } else if (task.message() != null) {
-            write(walk, token, node, String.valueOf(walk.text(task.message(), token, node)));
+            write(token, node, String.valueOf(contexts.text(task.message(), token, node)));
         }
     }
 
     /** What the input mapping of the element names travels along. */
-    private static void write(Walk walk, Execution token, FlowNode node, String name) {
-        ActivityContext context = walk.contextOf(token, node);
+    private void write(Execution token, FlowNode node, String name) {
+        ActivityContext context = contexts.of(token, node);
         Map<String, @Nullable Object> payload = new LinkedHashMap<>();
         for (Parameter input : node.inputs()) {
             payload.put(input.target(), context.variable(input.target()));
         }
         payload.put(OutboxRow.BUSINESS_KEY, context.businessKey());
-        putSender(walk, payload);
-        String life = walk.text(node.properties().get(FlowNode.MESSAGE_TIME_TO_LIVE), token, node);
+        putSender(step, payload);
+        String life = contexts.text(node.properties().get(FlowNode.MESSAGE_TIME_TO_LIVE), token, node);
         if (life != null) {
             payload.put(OutboxRow.TIME_TO_LIVE, millis(life, node));
         }
         OutboxRow row = new OutboxRow(
-                walk.newId(),
+                step.newId(),
                 token.instanceId(),
                 OutboxRow.Kind.MESSAGE,
                 0,
@@ -79,18 +92,18 @@ final class Messages {
                 name,
                 VariableDocument.of(payload).json(),
                 0,
-                walk.nowMillis(),
+                step.nowMillis(),
                 context.tenantId());
-        walk.recorder().outbox(row);
-        walk.effect(new Effect.OutboxWritten(row));
+        step.recorder().outbox(row);
+        step.effect(new Effect.OutboxWritten(row));
     }
 
     /** A process that a message or signal starts has the sender's start user, like a called one, and goes on in its trace. */
-    static void putSender(Walk walk, Map<String, @Nullable Object> payload) {
-        if (walk.context().trace() != null) {
-            payload.put(OutboxRow.TRACE, walk.context().trace());
+    static void putSender(InstanceStep step, Map<String, @Nullable Object> payload) {
+        if (step.context().trace() != null) {
+            payload.put(OutboxRow.TRACE, step.context().trace());
         }
-        String user = walk.recorder().root().requireRoot().startUserId();
+        String user = step.recorder().root().requireRoot().startUserId();
         if (user != null) {
             payload.put(OutboxRow.START_USER, user);
         }

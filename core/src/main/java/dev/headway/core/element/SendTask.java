@@ -9,18 +9,26 @@ import dev.headway.model.FlowNode;
 
 /** Send task: runs what it names, like a service task, or sends its message (BPMN 2.0.2, 10.3.3 and 13.3.3). */
 final class SendTask implements ElementBehavior {
-    private final ServiceTask service = new ServiceTask();
+    private final Walk walk;
+    private final ServiceTask service;
+    private final Messages messages;
+
+    SendTask(Walk walk, ServiceTask service, Messages messages) {
+        this.walk = walk;
+        this.service = service;
+        this.messages = messages;
+    }
 
     private static boolean runs(FlowNode node) {
         return node.detail() instanceof ElementDetail.ServiceTask task && task.implementation() != null;
     }
 
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
+    public void execute(Execution token, FlowNode node) {
         if (runs(node)) {
-            service.execute(walk, token, node);
+            service.execute(token, node);
         } else {
-            Messages.send(walk, token, node);
+            messages.send(token, node);
             walk.complete(token, node);
         }
     }
@@ -30,13 +38,12 @@ final class SendTask implements ElementBehavior {
         return runs(node) && service.waits(node);
     }
 
-    @Override
-    public boolean runsUserCode(FlowNode node) {
-        return runs(node) && service.runsUserCode(node);
+    static boolean runsUserCode(FlowNode node) {
+        return runs(node) && ServiceTask.runsUserCode(node);
     }
 
     @Override
-    public void trigger(Walk walk, Execution token, FlowNode node, VariableDocument variables) {
-        service.trigger(walk, token, node, variables);
+    public void trigger(Execution token, FlowNode node, VariableDocument variables) {
+        service.trigger(token, node, variables);
     }
 }

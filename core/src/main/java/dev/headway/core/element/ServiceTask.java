@@ -1,7 +1,10 @@
 package dev.headway.core.element;
 
-import dev.headway.core.execution.job.ExternalTasks;
+import dev.headway.core.execution.job.ExternalTaskOffers;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.token.ElementBehavior;
+import dev.headway.core.execution.token.EventBehavior;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.core.execution.usercode.UserCodeException;
@@ -13,27 +16,41 @@ import dev.headway.model.Implementation;
 
 /** Service task and what is like it: runs user code, or waits for an external worker; a triggerable one waits (BPMN 2.0.2, 13.3.3). */
 final class ServiceTask implements ElementBehavior {
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final Walk walk;
+    private final EventBehavior events;
+    private final ExternalTaskOffers offers;
+
+    ServiceTask(InstanceStep step, Contexts contexts, Walk walk, EventBehavior events, ExternalTaskOffers offers) {
+        this.step = step;
+        this.contexts = contexts;
+        this.walk = walk;
+        this.events = events;
+        this.offers = offers;
+    }
+
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
+    public void execute(Execution token, FlowNode node) {
         if (!(node.detail() instanceof ElementDetail.ServiceTask task)) {
             throw new IllegalStateException("Expected a service task at '" + node.id() + "'");
         }
         if (task.implementation() instanceof Implementation.External external) {
-            if (ServiceCall.skipped(task, walk.contextOf(token, node))) {
+            if (ServiceCall.skipped(task, contexts.of(token, node))) {
                 walk.complete(token, node);
             } else {
-                ExternalTasks.offer(walk, token, node, external);
+                offers.offer(token, node, external);
             }
             return;
         }
-        boolean ran = ServiceCall.run(walk.context().userCode(), node, task, walk.contextOf(token, node));
+        boolean ran = ServiceCall.run(step.context().userCode(), node, task, contexts.of(token, node));
         if (ran && task.triggerable()) {
             if (task.answer() != null) {
-                walk.events().arm(walk.recorder().execution(token.id()), node, task.answer());
+                events.arm(step.recorder().execution(token.id()), node, task.answer());
             }
             walk.waitHere(token);
         } else {
-            walk.complete(walk.recorder().execution(token.id()), node);
+            walk.complete(step.recorder().execution(token.id()), node);
         }
     }
 
@@ -43,27 +60,26 @@ final class ServiceTask implements ElementBehavior {
                 && (task.triggerable() || task.implementation() instanceof Implementation.External);
     }
 
-    @Override
-    public boolean runsUserCode(FlowNode node) {
+    static boolean runsUserCode(FlowNode node) {
         return !(node.detail() instanceof ElementDetail.ServiceTask task
                 && task.implementation() instanceof Implementation.External);
     }
 
     @Override
-    public void trigger(Walk walk, Execution token, FlowNode node, VariableDocument variables) {
-        variables.asMap().forEach(walk.contextOf(token, node)::setVariable);
+    public void trigger(Execution token, FlowNode node, VariableDocument variables) {
+        variables.asMap().forEach(contexts.of(token, node)::setVariable);
         if (node.detail() instanceof ElementDetail.ServiceTask task
                 && (task.implementation() instanceof Implementation.JavaClass
                         || task.implementation() instanceof Implementation.DelegateExpression)) {
             try {
-                walk.context().userCode().trigger(task.implementation(), walk.contextOf(token, node));
+                step.context().userCode().trigger(task.implementation(), contexts.of(token, node));
             } catch (RuntimeException unchecked) {
                 throw UserCodeException.thrownBy(
                         "Trigger of service task '" + node.id() + "' of "
-                                + walk.definition().described(),
+                                + step.definition().described(),
                         unchecked);
             }
         }
-        walk.complete(walk.recorder().execution(token.id()), node);
+        walk.complete(step.recorder().execution(token.id()), node);
     }
 }

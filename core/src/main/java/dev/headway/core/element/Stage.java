@@ -2,17 +2,20 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.token.CaseBehavior;
 import dev.headway.core.execution.token.ElementBehavior;
-import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
-import java.util.Objects;
 
 /** Stage of a case: holds plan items, and is complete when they allow it (CMMN 1.1, 8.4.2 and 8.6.1). */
 final class Stage implements ElementBehavior {
+    private final CaseBehavior planItems;
+
+    Stage(CaseBehavior planItems) {
+        this.planItems = planItems;
+    }
+
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
-        CaseBehavior items = Objects.requireNonNull(walk.planItems(), "a case");
-        items.beginStage(token, node);
+    public void execute(Execution token, FlowNode node) {
+        planItems.beginStage(token, node);
     }
 
     @Override

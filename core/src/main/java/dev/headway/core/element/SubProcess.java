@@ -1,8 +1,9 @@
 package dev.headway.core.element;
 
 import dev.headway.core.command.Refusal;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.token.ElementBehavior;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Scopes;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
@@ -11,34 +12,42 @@ import dev.headway.model.FlowNode;
 
 /** Embedded sub-process: a scope of its own that is left when nothing lives in it any more (BPMN 2.0.2, 13.3.4). */
 final class SubProcess implements ElementBehavior {
+    private final InstanceStep step;
+    private final Scopes scopes;
+
+    SubProcess(InstanceStep step, Scopes scopes) {
+        this.step = step;
+        this.scopes = scopes;
+    }
+
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
-        Execution scope = walk.scopes().open(token, node);
+    public void execute(Execution token, FlowNode node) {
+        Execution scope = scopes.open(token, node);
         boolean started = false;
         for (int index : node.children()) {
-            FlowNode child = walk.definition().graph().node(index);
+            FlowNode child = step.definition().graph().node(index);
             if (child.type() == ElementType.START_EVENT
                     && child.detail() instanceof ElementDetail.StartEvent start
                     && start.event() instanceof EventDefinition.None) {
-                walk.scopes().addToken(walk.recorder().execution(scope.id()), child);
+                scopes.addToken(step.recorder().execution(scope.id()), child);
                 started = true;
             }
         }
         if (!started) {
-            startWithoutStartEvent(walk, scope, node);
+            startWithoutStartEvent(scope, node);
         }
     }
 
     /** Without a start event all nodes without incoming flows start (BPMN 2.0.2, 13.3.4). */
-    private static void startWithoutStartEvent(Walk walk, Execution scope, FlowNode node) {
+    private void startWithoutStartEvent(Execution scope, FlowNode node) {
         boolean started = false;
         for (int index : node.children()) {
-            FlowNode child = walk.definition().graph().node(index);
+            FlowNode child = step.definition().graph().node(index);
             if (child.incoming().isEmpty()
                     && child.type() != ElementType.EVENT_SUB_PROCESS
                     && child.type() != ElementType.BOUNDARY_EVENT
                     && !child.forCompensation()) {
-                walk.scopes().addToken(walk.recorder().execution(scope.id()), child);
+                scopes.addToken(step.recorder().execution(scope.id()), child);
                 started = true;
             }
         }
@@ -56,7 +65,7 @@ final class SubProcess implements ElementBehavior {
     }
 
     @Override
-    public void scopeDone(Walk walk, Execution scope, FlowNode node) {
-        walk.scopes().close(scope, node);
+    public void scopeDone(Execution scope, FlowNode node) {
+        scopes.close(scope, node);
     }
 }

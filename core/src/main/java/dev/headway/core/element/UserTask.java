@@ -1,8 +1,13 @@
 package dev.headway.core.element;
 
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.token.CaseBehavior;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.token.ElementBehavior;
+import dev.headway.core.execution.token.EngineEvents;
+import dev.headway.core.execution.token.EventBehavior;
 import dev.headway.core.execution.token.LenientTexts;
+import dev.headway.core.execution.token.Listeners;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ServiceCall;
@@ -20,46 +25,73 @@ import tools.jackson.databind.JsonNode;
 
 /** User task: creates a task and waits for its completion (BPMN 2.0.2, 13.3.3). */
 final class UserTask implements ElementBehavior {
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final Walk walk;
+    private final EngineEvents engineEvents;
+    private final Listeners listeners;
+    private final EventBehavior events;
+    private final LenientTexts lenient;
+    private final @Nullable CaseBehavior planItems;
+
+    UserTask(
+            InstanceStep step,
+            Contexts contexts,
+            Walk walk,
+            EngineEvents engineEvents,
+            Listeners listeners,
+            EventBehavior events,
+            LenientTexts lenient,
+            @Nullable CaseBehavior planItems) {
+        this.step = step;
+        this.contexts = contexts;
+        this.walk = walk;
+        this.engineEvents = engineEvents;
+        this.listeners = listeners;
+        this.events = events;
+        this.lenient = lenient;
+        this.planItems = planItems;
+    }
+
     private static final int DEFAULT_PRIORITY = 50;
 
     @Override
-    public void execute(Walk walk, Execution token, FlowNode node) {
+    public void execute(Execution token, FlowNode node) {
         if (!(node.detail() instanceof ElementDetail.UserTask detail)) {
             throw new IllegalStateException("Expected a user task at '" + node.id() + "'");
         }
-        ActivityContext context = walk.contextOf(token, node);
+        ActivityContext context = contexts.of(token, node);
         if (detail.skipExpression() != null
                 && ServiceCall.skipEnabled(context)
-                && walk.expression(detail.skipExpression()).test(context)) {
+                && step.expression(detail.skipExpression()).test(context)) {
             walk.complete(token, node);
             return;
         }
-        CaseBehavior items = walk.planItems();
-        if (items != null && !items.blocks(token, node)) {
+        if (planItems != null && !planItems.blocks(token, node)) {
             walk.complete(token, node); // nobody is waited for, so there is no task to do
             return;
         }
-        TaskRow task = newTask(walk, token, node, detail, context);
-        walk.recorder().insert(task);
-        walk.engineEvents().taskBegins(task);
+        TaskRow task = newTask(token, node, detail, context);
+        step.recorder().insert(task);
+        engineEvents.taskBegins(task);
         walk.waitHere(token);
         setVariable(context, detail.idVariable(), String.valueOf(task.id()));
-        walk.events().armTimeouts(token, node, detail);
-        created(walk, task, node, detail.taskListeners());
+        events.armTimeouts(token, node, detail);
+        created(task, node, detail.taskListeners());
     }
 
     /** Activiti and Flowable say first to whom a task is assigned, Camunda and Operaton afterwards. */
-    private static void created(Walk walk, TaskRow task, FlowNode node, List<Listener> listeners) {
+    private void created(TaskRow task, FlowNode node, List<Listener> called) {
         boolean assigned = task.assignee() != null;
-        TaskRow current = assigned ? walk.listeners().task(task, node, listeners, "assignment", true) : task;
-        current = walk.listeners().task(current, node, listeners, "create");
+        TaskRow current = assigned ? listeners.task(task, node, called, "assignment", true) : task;
+        current = listeners.task(current, node, called, "create");
         if (current.assignee() != null) {
-            current = walk.listeners().task(current, node, listeners, "assignment", false);
+            current = listeners.task(current, node, called, "assignment", false);
         }
         if (current.assignee() != null && !assigned) {
-            current = walk.listeners().task(current, node, listeners, "assignment", true);
+            current = listeners.task(current, node, called, "assignment", true);
         }
-        walk.engineEvents().taskCreated(current);
+        engineEvents.taskCreated(current);
     }
 
     private static void setVariable(ActivityContext context, @Nullable String name, Object value) {
@@ -69,41 +101,39 @@ final class UserTask implements ElementBehavior {
         }
     }
 
-    private static TaskRow newTask(
-            Walk walk, Execution token, FlowNode node, ElementDetail.UserTask detail, ActivityContext context) {
+    private TaskRow newTask(Execution token, FlowNode node, ElementDetail.UserTask detail, ActivityContext context) {
         List<TaskRow.Candidate> candidates = new ArrayList<>();
-        for (String user : names(walk, detail.candidateUsers(), context)) {
+        for (String user : names(detail.candidateUsers(), context)) {
             candidates.add(new TaskRow.Candidate(TaskRow.Candidate.CLAIMS, user, null));
         }
-        for (String group : names(walk, detail.candidateGroups(), context)) {
+        for (String group : names(detail.candidateGroups(), context)) {
             candidates.add(new TaskRow.Candidate(TaskRow.Candidate.CLAIMS, null, group));
         }
         for (ElementDetail.TaskLink link : detail.links()) {
-            for (String user : names(walk, link.users(), context)) {
+            for (String user : names(link.users(), context)) {
                 candidates.add(new TaskRow.Candidate(link.type(), user, null));
             }
-            for (String group : names(walk, link.groups(), context)) {
+            for (String group : names(link.groups(), context)) {
                 candidates.add(new TaskRow.Candidate(link.type(), null, group));
             }
         }
-        LenientTexts texts = walk.lenient();
         return new TaskRow(
-                walk.newId(),
+                step.newId(),
                 token.instanceId(),
                 token.id(),
-                walk.definition().id(),
+                step.definition().id(),
                 node.id(),
-                texts.forPeople(node.name(), token, node, "name"),
-                texts.forPeople(node.documentation(), token, node, "documentation"),
-                assignee(walk.text(detail.assignee(), token, node)),
-                walk.text(detail.owner(), token, node),
-                texts.priority(detail.priority(), DEFAULT_PRIORITY, token, node, "priority"),
-                date(walk, node, detail.dueDate(), detail.businessCalendar(), context),
-                date(walk, node, detail.followUpDate(), null, context),
-                walk.nowMillis(),
+                lenient.forPeople(node.name(), token, node, "name"),
+                lenient.forPeople(node.documentation(), token, node, "documentation"),
+                assignee(contexts.text(detail.assignee(), token, node)),
+                contexts.text(detail.owner(), token, node),
+                lenient.priority(detail.priority(), DEFAULT_PRIORITY, token, node, "priority"),
+                date(node, detail.dueDate(), detail.businessCalendar(), context),
+                date(node, detail.followUpDate(), null, context),
+                step.nowMillis(),
                 null,
-                texts.forPeople(detail.category(), token, node, "category"),
-                texts.forPeople(detail.form().formKey(), token, node, "form key"),
+                lenient.forPeople(detail.category(), token, node, "category"),
+                lenient.forPeople(detail.form().formKey(), token, node, "form key"),
                 null,
                 context.tenantId(),
                 null,
@@ -117,10 +147,10 @@ final class UserTask implements ElementBehavior {
     }
 
     /** Each text may be one name, several with commas, or an expression that yields a collection. */
-    private static List<String> names(Walk walk, List<String> texts, ActivityContext context) {
+    private List<String> names(List<String> texts, ActivityContext context) {
         List<String> names = new ArrayList<>();
         for (String text : texts) {
-            Object value = walk.expression(text).evaluate(context);
+            Object value = step.expression(text).evaluate(context);
             if (value instanceof Collection<?> collection) {
                 collection.forEach(item -> names.add(String.valueOf(item)));
             } else if (value instanceof JsonNode json && json.isArray()) {
@@ -136,20 +166,17 @@ final class UserTask implements ElementBehavior {
         return names;
     }
 
-    private static @Nullable Long date(
-            Walk walk, FlowNode node, @Nullable String text, @Nullable String calendar, ActivityContext context) {
+    private @Nullable Long date(
+            FlowNode node, @Nullable String text, @Nullable String calendar, ActivityContext context) {
         if (text == null) {
             return null;
         }
-        Object value = walk.expression(text).evaluate(context);
+        Object value = step.expression(text).evaluate(context);
         return value == null
                 ? null
-                : Long.valueOf(walk.context()
+                : Long.valueOf(step.context()
                         .schedule()
-                        .due(
-                                walk.events().calendar(calendar, context),
-                                value,
-                                "date of user task '" + node.id() + "'"));
+                        .due(events.calendar(calendar, context), value, "date of user task '" + node.id() + "'"));
     }
 
     @Override

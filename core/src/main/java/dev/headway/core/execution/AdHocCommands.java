@@ -3,7 +3,9 @@ package dev.headway.core.execution;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Scopes;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.model.ElementDetail;
@@ -12,18 +14,22 @@ import dev.headway.model.FlowNode;
 
 /** Commands about ad-hoc sub-processes: start one of their activities, end them (BPMN 2.0.2, 13.3.5). */
 final class AdHocCommands {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Scopes scopes;
 
-    AdHocCommands(Walk walk) {
-        this.walk = walk;
+    AdHocCommands(InstanceStep step, Agenda agenda, Scopes scopes) {
+        this.step = step;
+        this.agenda = agenda;
+        this.scopes = scopes;
     }
 
     void start(Command.StartAdHocActivity start) {
         Execution scope = require(start.executionId());
-        FlowNode node = walk.scopes().nodeOf(scope);
+        FlowNode node = step.nodeOf(scope);
         FlowNode wanted = null;
         for (int index : node.children()) {
-            FlowNode child = walk.definition().graph().node(index);
+            FlowNode child = step.definition().graph().node(index);
             if (child.id().equals(start.elementId()) && mayStart(child)) {
                 wanted = child;
             }
@@ -42,7 +48,7 @@ final class AdHocCommands {
                             + "' in order to start '" + wanted.id() + "', but something does (instance "
                             + scope.instanceId() + "). Complete it first.");
         }
-        walk.scopes().addToken(scope, wanted);
+        scopes.addToken(scope, wanted);
     }
 
     /** Whether somebody outside may start this node of an ad-hoc sub-process. */
@@ -55,7 +61,7 @@ final class AdHocCommands {
 
     void complete(Command.CompleteAdHoc complete) {
         Execution scope = require(complete.executionId());
-        FlowNode node = walk.scopes().nodeOf(scope);
+        FlowNode node = step.nodeOf(scope);
         if (scope.activeChildren() > 0) {
             throw new Refusal(
                     Reason.WRONG_STATE,
@@ -64,18 +70,18 @@ final class AdHocCommands {
                             + " of its activities still do (instance " + scope.instanceId()
                             + "). Complete them first, or give it a completion condition.");
         }
-        walk.guarded(scope.id(), () -> walk.scopes().close(scope, node));
+        agenda.guarded(scope.id(), () -> scopes.close(scope, node));
     }
 
     private Execution require(long executionId) {
-        Execution scope = walk.recorder().find(executionId);
+        Execution scope = step.recorder().find(executionId);
         if (scope == null
                 || scope.kind() != Kind.SCOPE
-                || walk.scopes().nodeOf(scope).type() != ElementType.AD_HOC_SUB_PROCESS) {
+                || step.nodeOf(scope).type() != ElementType.AD_HOC_SUB_PROCESS) {
             throw new Refusal(
                     Reason.NOT_FOUND,
                     "Expected execution " + executionId + " of instance "
-                            + walk.recorder().instanceId() + " to be in an ad-hoc sub-process, but it is not there"
+                            + step.recorder().instanceId() + " to be in an ad-hoc sub-process, but it is not there"
                             + (scope == null ? "; it has moved on or ended." : "."));
         }
         return scope;

@@ -12,68 +12,67 @@ import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.cases.CaseCommands;
 import dev.headway.core.execution.change.Migration;
-import dev.headway.core.execution.change.Modification;
 import dev.headway.core.execution.change.Upgrades;
-import dev.headway.core.execution.instance.CallCommands;
-import dev.headway.core.execution.instance.Instances;
-import dev.headway.core.execution.job.ExternalTasks;
-import dev.headway.core.execution.job.JobCommands;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.step.StaleCommand;
 import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.execution.step.StepOutput;
 import dev.headway.core.execution.task.StandaloneTasks;
-import dev.headway.core.execution.task.TaskCommands;
 import dev.headway.core.execution.token.ErrorBehavior;
 import dev.headway.core.execution.token.Jobs;
 import dev.headway.core.execution.token.Variables;
-import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Applies each kind of command to an instance: checks that it fits, then lets the walk go on. */
+/** Applies each kind of command to an instance: checks that it fits, then lets its tokens go on. */
 final class Commands {
-    private final Machine machine;
     private final DeltaRecorder recorder;
     private final StepContext context;
     private final StepOutput output;
-    private @Nullable Walk walk;
+    private @Nullable StepParts parts;
     private boolean started;
 
-    Commands(Machine machine, DeltaRecorder recorder, StepContext context, StepOutput output) {
-        this.machine = machine;
+    Commands(DeltaRecorder recorder, StepContext context, StepOutput output) {
         this.recorder = recorder;
         this.context = context;
         this.output = output;
     }
 
+    /** What moves the instance; null until a command needs it. */
     @Nullable
-    Walk walk() {
-        return walk;
+    StepParts known() {
+        return parts;
     }
 
-    private Walk walkOn() {
-        Walk known = walk;
+    private StepParts parts() {
+        StepParts known = parts;
         if (known == null) {
             long definitionId = recorder.root().definitionId();
-            Definition definition = definitionId == 0
-                    ? Definition.none()
-                    : context.definitions().byId(definitionId);
-            known = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
-            walk = known;
+            known = parts(
+                    definitionId == 0
+                            ? Definition.none()
+                            : context.definitions().byId(definitionId));
+            parts = known;
         }
         return known;
+    }
+
+    private StepParts parts(Definition definition) {
+        return new StepParts(new InstanceStep(recorder, definition, context, output, 0));
     }
 
     Reply apply(Command given) {
@@ -98,7 +97,7 @@ final class Commands {
         StandaloneTasks.refuseOthers(recorder.root(), command);
         refuseSuspended(command);
         if (asJob) {
-            walkOn().jobs().deferNext();
+            parts().jobs.deferNext();
         }
         return follow(command);
     }
@@ -119,50 +118,50 @@ final class Commands {
                 }
             }
             case Command.FailJob fail -> {
-                Execution ready = walkOn().jobs().requireReady(fail.executionId(), fail.jobId());
-                walkOn().jobs().failed(ready, fail.message(), fail.stacktrace(), fail.jitter());
+                Execution ready = parts().jobs.requireReady(fail.executionId(), fail.jobId());
+                parts().jobs.failed(ready, fail.message(), fail.stacktrace(), fail.jitter());
             }
-            case Command.RetryJob retry -> new JobCommands(walkOn()).retry(retry);
-            case Command.FireTimer fire -> new JobCommands(walkOn()).fire(fire);
-            case Command.FailTimer fail -> new JobCommands(walkOn()).failTimer(fail);
-            case Command.SetJobRetries set -> new JobCommands(walkOn()).setRetries(set);
-            case Command.SetJobPriority set -> new JobCommands(walkOn()).setPriority(set);
-            case Command.SetJobDue set -> new JobCommands(walkOn()).setDue(set);
-            case Command.MakeJobReady make -> new JobCommands(walkOn()).makeReady(make);
-            case Command.MoveToDeadLetter move -> new JobCommands(walkOn()).moveToDeadLetter(move);
-            case Command.DeleteJob delete -> new JobCommands(walkOn()).delete(delete);
-            case Command.OfJob ofJob -> new JobCommands(walkOn()).apply(ofJob);
-            case Command.StartAdHocActivity start -> new AdHocCommands(walkOn()).start(start);
-            case Command.CompleteAdHoc complete -> new AdHocCommands(walkOn()).complete(complete);
-            case Command.OfCase ofCase -> new CaseCommands(walkOn()).apply(ofCase.action());
-            case Command.ExternalTask task -> new ExternalTasks(walkOn()).apply(task);
+            case Command.RetryJob retry -> parts().jobCommands().retry(retry);
+            case Command.FireTimer fire -> parts().jobCommands().fire(fire);
+            case Command.FailTimer fail -> parts().jobCommands().failTimer(fail);
+            case Command.SetJobRetries set -> parts().jobCommands().setRetries(set);
+            case Command.SetJobPriority set -> parts().jobCommands().setPriority(set);
+            case Command.SetJobDue set -> parts().jobCommands().setDue(set);
+            case Command.MakeJobReady make -> parts().jobCommands().makeReady(make);
+            case Command.MoveToDeadLetter move -> parts().jobCommands().moveToDeadLetter(move);
+            case Command.DeleteJob delete -> parts().jobCommands().delete(delete);
+            case Command.OfJob ofJob -> parts().jobCommands().apply(ofJob);
+            case Command.StartAdHocActivity start -> parts().adHocCommands().start(start);
+            case Command.CompleteAdHoc complete -> parts().adHocCommands().complete(complete);
+            case Command.OfCase ofCase -> parts().caseCommands().apply(ofCase.action());
+            case Command.ExternalTask task -> parts().externalTasks().apply(task);
             case Command.DeliverEvent deliver -> deliver(deliver);
             case Command.Correlate correlate -> correlate(correlate);
             case Command.Trigger trigger -> trigger(trigger);
-            case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
-            case Command.ChangeTask change -> new TaskCommands(walkOn()).change(change);
-            case Command.RaiseAtTask raise -> new TaskCommands(walkOn()).raise(raise);
-            case Command.DeleteTask delete -> new StandaloneTasks(walkOn()).delete(delete);
-            case Command.SetVariables set -> walkOn().variables().apply(requireExecution(set.executionId()), set);
-            case Command.SetTaskVariables set -> new TaskCommands(walkOn()).setVariables(set);
+            case Command.CompleteTask complete -> parts().taskCommands().complete(complete);
+            case Command.ChangeTask change -> parts().taskCommands().change(change);
+            case Command.RaiseAtTask raise -> parts().taskCommands().raise(raise);
+            case Command.DeleteTask delete -> parts().standaloneTasks().delete(delete);
+            case Command.SetVariables set -> parts().variables.apply(requireExecution(set.executionId()), set);
+            case Command.SetTaskVariables set -> parts().taskCommands().setVariables(set);
             case Command.CancelInstance cancel -> cancel(cancel);
-            case Command.SuspendInstance suspend -> Instances.suspend(walkOn(), true, suspend.guard() != null);
-            case Command.ActivateInstance activate -> Instances.suspend(walkOn(), false, activate.guard() != null);
+            case Command.SuspendInstance suspend -> parts().suspension().suspend(true, suspend.guard() != null);
+            case Command.ActivateInstance activate -> parts().suspension().suspend(false, activate.guard() != null);
             case Command.RenameInstance rename -> rename(rename);
-            case Command.ReturnFromCall returned -> new CallCommands(walkOn()).returned(returned);
-            case Command.ReturnAsJob returned -> new CallCommands(walkOn()).returnedAsJob(returned.returned());
-            case Command.CallCancelled cancelled -> new CallCommands(walkOn()).cancelled(cancelled);
-            case Command.CallTerminated terminated -> new CallCommands(walkOn()).terminated(terminated);
-            case Command.EscalateFromCall escalated -> new CallCommands(walkOn()).escalated(escalated);
+            case Command.ReturnFromCall returned -> parts().callCommands().returned(returned);
+            case Command.ReturnAsJob returned -> parts().callCommands().returnedAsJob(returned.returned());
+            case Command.CallCancelled cancelled -> parts().callCommands().cancelled(cancelled);
+            case Command.CallTerminated terminated -> parts().callCommands().terminated(terminated);
+            case Command.EscalateFromCall escalated -> parts().callCommands().escalated(escalated);
         }
         return new Reply.Done();
     }
 
     private void modify(Command.ModifyInstance modify) {
-        CaseCommands.refuse(walkOn(), "modified; change the states of its plan items instead");
-        walkOn().variables().setAll(modify.instanceId(), modify.variables());
+        CaseCommands.refuse(parts().step, "modified; change the states of its plan items instead");
+        parts().variables.setAll(modify.instanceId(), modify.variables());
         if (modify.variables().isEmpty() || !modify.instructions().isEmpty()) {
-            new Modification(walkOn()).apply(modify.instructions(), modify.reason());
+            parts().modification().apply(modify.instructions(), modify.reason());
         }
     }
 
@@ -189,7 +188,7 @@ final class Commands {
         if (migrate.guard() != null && recorder.root().definitionId() == plan.targetDefinitionId()) {
             return; // it was carried over before
         }
-        if (walk != null) {
+        if (parts != null) {
             throw new Refusal(
                     Reason.WRONG_STATE,
                     "Expected instance " + migrate.instanceId()
@@ -200,11 +199,12 @@ final class Commands {
         Definition target = definitions.byId(plan.targetDefinitionId());
         Migration migration = new Migration(recorder, plan, source, target);
         Upgrades upgrade = new Upgrades(migrate.upgrade(), plan);
-        Walk before = new Walk(recorder, source, context, output, machine.behaviors(), 0);
-        upgrade.before(before, plan.bySource().keySet());
-        migration.rewrite(before);
-        migration.arm(walkOn());
-        upgrade.after(walkOn());
+        StepParts before = parts(source);
+        upgrade.before(before.sideOfUpgrade(), plan.bySource().keySet());
+        migration.rewrite(before.leaving());
+        StepParts now = parts();
+        migration.arm(now.step, now.variables, now.conditions, now.scopes, now.events, now.modification());
+        upgrade.after(now.sideOfUpgrade());
     }
 
     private Reply start(Command.StartInstance start, List<Instruction> instructions, boolean asJob) {
@@ -212,14 +212,15 @@ final class Commands {
             throw new Refusal(Reason.INVALID, "Expected a new instance, but " + start.instanceId() + " runs already");
         }
         Definition definition = context.definitions().byId(start.definitionId());
-        walk = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
+        StepParts fresh = parts(definition);
+        parts = fresh;
         if (!instructions.isEmpty()) {
-            CaseCommands.refuse(walk, "started at activities");
+            CaseCommands.refuse(fresh.step, "started at activities");
         }
         if (asJob) {
-            walk.jobs().deferNext(Math.max(1, instructions.size()));
+            fresh.jobs.deferNext(Math.max(1, instructions.size()));
         }
-        Instances.start(walk, start, instructions);
+        fresh.instances().start(start, instructions, ScopeData.EMPTY);
         started = true;
         return new Reply.Done();
     }
@@ -232,7 +233,7 @@ final class Commands {
         } else {
             refuseSuspended(create);
         }
-        new StandaloneTasks(walkOn()).create(create);
+        parts().standaloneTasks().create(create);
         return new Reply.Done();
     }
 
@@ -295,15 +296,15 @@ final class Commands {
     }
 
     private void runJob(Command.RunJob run) {
-        Execution ready = walkOn().jobs().requireReady(run.executionId(), run.jobId());
-        Jobs.Seen job = walkOn().jobs().seen(ready);
-        walkOn().guarded(ready.id(), () -> JobCommands.run(walkOn(), ready));
-        walkOn().jobs().done(job);
+        Execution ready = parts().jobs.requireReady(run.executionId(), run.jobId());
+        Jobs.Seen job = parts().jobs.seen(ready);
+        parts().agenda.guarded(ready.id(), () -> parts().jobCommands().run(ready));
+        parts().jobs.done(job);
     }
 
     private @Nullable Reply completeJob(Command.CompleteJob complete) {
-        Execution ready = walkOn().jobs().requireReady(complete.executionId(), complete.jobId());
-        Variables variables = walkOn().variables();
+        Execution ready = parts().jobs.requireReady(complete.executionId(), complete.jobId());
+        Variables variables = parts().variables;
         for (Command.VariableRead read : complete.outcome().reads()) {
             boolean present = variables.has(ready.id(), read.name());
             if (present != read.present() || !same(variables.get(ready.id(), read.name()), read.value())) {
@@ -318,27 +319,35 @@ final class Commands {
         variables.transients().setAll(recorder.instanceId(), passing.ofInstance());
         variables.transients().setAll(ready.id(), passing.local());
         if (complete.outcome().businessKey() != null) {
-            walkOn().scopes().setBusinessKey(complete.outcome().businessKey());
+            parts().step.setBusinessKey(complete.outcome().businessKey());
         }
-        FlowNode node = walkOn().scopes().nodeOf(ready);
-        Jobs.Seen job = walkOn().jobs().seen(recorder.execution(ready.id()));
-        walkOn().engineEvents().started(recorder.execution(ready.id()), node);
+        FlowNode node = parts().step.nodeOf(ready);
+        Jobs.Seen job = parts().jobs.seen(recorder.execution(ready.id()));
+        parts().engineEvents.started(recorder.execution(ready.id()), node);
         Execution token = recorder.update(
                 recorder.execution(ready.id()).with().state(State.IDLE).noJob().build());
         Command.RaisedError error = complete.outcome().error();
         if (error != null && error.atTheCall()) {
-            walkOn().errors().leaveInstance(error.code(), error.message(), token.id());
+            parts().errors.leaveInstance(ErrorBehavior.Raised.of(error.code(), error.message()), token.id());
         } else if (error != null) {
-            walkOn().errors()
-                    .propagate(token.id(), new ErrorBehavior.Raised(error.code(), error.message(), error.data()));
+            parts().errors.propagate(token.id(), new ErrorBehavior.Raised(error.code(), error.message(), error.data()));
         } else {
-            walkOn().guarded(
+            parts().agenda
+                    .guarded(
                             token.id(),
-                            () -> Instances.afterUserCode(
-                                    walkOn(), token, node, complete.outcome().skipped()));
+                            () -> afterUserCode(token, node, complete.outcome().skipped()));
         }
-        walkOn().jobs().done(job);
+        parts().jobs.done(job);
         return null;
+    }
+
+    private void afterUserCode(Execution token, FlowNode node, boolean skipped) {
+        if (!skipped && node.detail() instanceof ElementDetail.ServiceTask task && task.triggerable()) {
+            parts().events.armBoundaries(token, node);
+            parts().walk.waitHere(token);
+        } else {
+            parts().walk.complete(recorder.execution(token.id()), node);
+        }
     }
 
     private void write(Variables variables, long executionId, Command.VariableWrite write) {
@@ -377,10 +386,10 @@ final class Commands {
 
     private void arrived(SubscriptionRow subscription, VariableDocument variables) {
         Execution execution = recorder.execution(subscription.executionId());
-        FlowNode node = walkOn().definition().node(subscription.elementId());
-        walkOn().guarded(execution.id(), () -> {
-            walkOn().engineEvents().received(execution, subscription);
-            walkOn().events().arrived(execution, node, variables);
+        FlowNode node = parts().step.definition().node(subscription.elementId());
+        parts().agenda.guarded(execution.id(), () -> {
+            parts().engineEvents.received(execution, subscription);
+            parts().events.arrived(execution, node, variables);
         });
     }
 
@@ -398,11 +407,11 @@ final class Commands {
 
     private void trigger(Command.Trigger trigger) {
         Execution execution = requireExecution(trigger.executionId());
-        if (walkOn().planItems() != null) {
-            new CaseCommands(walkOn()).trigger(trigger);
+        if (parts().planItems != null) {
+            parts().caseCommands().trigger(trigger);
             return;
         }
-        FlowNode node = walkOn().scopes().nodeOf(execution);
+        FlowNode node = parts().step.nodeOf(execution);
         if (execution.state() != State.WAITING) {
             throw new Refusal(
                     Reason.WRONG_STATE,
@@ -411,12 +420,10 @@ final class Commands {
                             + "' (instance "
                             + execution.instanceId() + "). Trigger it when it has reached a receive task.");
         }
-        walkOn().variables()
+        parts().variables
                 .transients()
                 .setAll(recorder.instanceId(), trigger.transients().ofInstance());
-        walkOn().guarded(
-                        execution.id(),
-                        () -> walkOn().behavior(node).trigger(walkOn(), execution, node, trigger.variables()));
+        parts().agenda.guarded(execution.id(), () -> parts().walk.trigger(execution, node, trigger.variables()));
     }
 
     private Execution requireExecution(long executionId) {
@@ -447,20 +454,20 @@ final class Commands {
                         part.facets(),
                         part.suspended()))
                 .build());
-        walkOn().engineEvents().instance(StepEvent.Kind.ENTITY_UPDATED);
+        parts().engineEvents.instance(StepEvent.Kind.ENTITY_UPDATED);
     }
 
     private void cancel(Command.CancelInstance cancel) {
-        if (!cancel.skipListeners() && walkOn().listeners().deleteRaises(recorder.root(), true)) {
+        if (!cancel.skipListeners() && parts().listeners.deleteRaises(recorder.root(), true)) {
             return; // it goes on where the error is caught, or has ended by it
         }
         if (!recorder.exists()) {
             return; // a listener has ended it meanwhile
         }
         if (cancel.guard() == null) {
-            walkOn().scopes().callers().tellOfCancellation(cancel.reason());
+            parts().callers.tellOfCancellation(cancel.reason());
         }
-        walkOn().scopes().endInstance(EndState.CANCELLED, cancel.reason(), cancel.skipListeners());
+        parts().scopes.endInstance(EndState.CANCELLED, cancel.reason(), cancel.skipListeners());
     }
 
     InstanceState state() {

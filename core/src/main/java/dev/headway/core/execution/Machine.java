@@ -8,14 +8,13 @@ import dev.headway.core.definition.Definition;
 import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.element.Elements;
 import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.execution.step.Effect;
 import dev.headway.core.execution.step.StaleCommand;
 import dev.headway.core.execution.step.Step;
 import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.execution.step.StepOutput;
-import dev.headway.core.execution.token.Behaviors;
-import dev.headway.core.execution.token.ElementBehavior;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -25,7 +24,6 @@ import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +31,6 @@ import org.jspecify.annotations.Nullable;
  * and user code come as arguments. Thread-safe; each state belongs to one caller at a time.
  */
 public final class Machine {
-    private final Behaviors behaviors;
-
-    /** @param elements the behavior of each element of a deployed model */
-    public Machine(Function<FlowNode, ElementBehavior> elements) {
-        this.behaviors = new AllBehaviors(elements);
-    }
-
     /**
      * Applies one command. The state is changed when it returns, and as before when it throws.
      *
@@ -60,11 +51,7 @@ public final class Machine {
 
     /** @param operation on whose behalf, for the operation log; null for nobody's */
     public OpenStep begin(InstanceState state, Command command, StepContext context, @Nullable Operation operation) {
-        return new OpenStep(this, state, command, context, operation);
-    }
-
-    Behaviors behaviors() {
-        return behaviors;
+        return new OpenStep(state, command, context, operation);
     }
 
     /**
@@ -81,7 +68,7 @@ public final class Machine {
         }
         Definition definition = definitions.byId(execution.definitionId());
         FlowNode node = definition.node(execution.elementId());
-        if (!behaviors.of(node).runsUserCode(node) || (node.loop() != null && !insideLoop(state, execution, node))) {
+        if (!Elements.runsUserCode(node) || (node.loop() != null && !insideLoop(state, execution, node))) {
             return null;
         }
         return JobWork.of(state, definition, node, execution, definitions);
@@ -115,15 +102,10 @@ public final class Machine {
         private final @Nullable OperationLog log;
         private Reply reply;
 
-        OpenStep(
-                Machine machine,
-                InstanceState state,
-                Command command,
-                StepContext context,
-                @Nullable Operation operation) {
+        OpenStep(InstanceState state, Command command, StepContext context, @Nullable Operation operation) {
             this.log = operation == null ? null : new OperationLog(operation, state, command, context);
             this.recorder = new DeltaRecorder(state, context.traceOfRows());
-            this.commands = new Commands(machine, recorder, context, output);
+            this.commands = new Commands(recorder, context, output);
             this.reply = new Reply.Done();
             this.command = command;
         }
@@ -142,13 +124,13 @@ public final class Machine {
         public Step finish() {
             try {
                 reply = commands.apply(command);
-                Walk walk = commands.walk();
-                if (walk != null) {
-                    walk.drain();
-                    beforeCommit(walk);
+                StepParts parts = commands.known();
+                if (parts != null) {
+                    parts.walk.drain();
+                    beforeCommit(parts.walk);
                 }
                 reply = commands.finalReply(reply);
-                return toStep(walk);
+                return toStep(parts);
             } catch (StaleCommand stale) {
                 recorder.rollBack();
                 return Step.nothing(new Reply.Stale(stale.getMessage() == null ? "" : stale.getMessage()));
@@ -177,15 +159,15 @@ public final class Machine {
             return work;
         }
 
-        private Step toStep(@Nullable Walk walk) {
+        private Step toStep(@Nullable StepParts parts) {
             if (!recorder.changed()) {
                 return new Step(List.of(), List.of(), output.effects(), reply, output.activitiesEnded());
             }
-            if (walk != null) {
+            if (parts != null) {
                 Execution root = recorder.state().root();
-                walk.history()
-                        .details(walk, root == null ? 0 : root.requireRoot().version() + 1);
-                walk.history().incidents(walk);
+                parts.history.details(
+                        parts.variables, root == null ? 0 : root.requireRoot().version() + 1);
+                parts.history.incidents();
             }
             if (log != null) {
                 log.entries(recorder.state()).forEach(recorder::operation);

@@ -3,6 +3,7 @@ package dev.headway.core.scenario;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
@@ -13,6 +14,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -51,14 +54,15 @@ record Disabled(URLClassLoader loader, Path folder) implements AutoCloseable {
                     public CharSequence getCharContent(boolean ignoreEncodingErrors) {
                         return """
                                 package dev.headway.core.element;
-                                final class %s implements dev.headway.core.execution.token.ElementBehavior {
+                                final class %1$s implements dev.headway.core.execution.token.ElementBehavior {
+                                    %1$s(%2$s) {}
+
                                     @Override
                                     public void execute(
-                                            dev.headway.core.execution.token.Walk walk,
                                             dev.headway.core.state.Execution token,
                                             dev.headway.model.FlowNode node) {}
                                 }
-                                """.formatted(behavior);
+                                """.formatted(behavior, parameters(behavior));
                     }
                 };
         List<String> options =
@@ -68,6 +72,19 @@ record Disabled(URLClassLoader loader, Path folder) implements AutoCloseable {
                     .call()) {
                 throw new IllegalStateException("cannot compile an empty " + behavior + ": " + said);
             }
+        }
+    }
+
+    /** Those of the constructor that the real class has. */
+    private static String parameters(String behavior) {
+        try {
+            Constructor<?> made =
+                    Class.forName("dev.headway.core.element." + behavior).getDeclaredConstructors()[0];
+            return IntStream.range(0, made.getParameterCount())
+                    .mapToObj(i -> made.getParameterTypes()[i].getCanonicalName() + " p" + i)
+                    .collect(Collectors.joining(", "));
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -7,7 +7,6 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.definition.DefinitionSource;
 import dev.headway.core.delta.InstanceDelta;
-import dev.headway.core.element.Elements;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.execution.step.Effect;
@@ -49,7 +48,7 @@ final class World {
 
     private boolean restarts;
 
-    private final Machine machine = new Machine(Elements::of);
+    private final Machine machine = new Machine();
     private final Deployed definitions = new Deployed();
     private final Map<Long, Instance> instances = new TreeMap<>();
     private long nextId = 1;

@@ -2,7 +2,6 @@ package dev.headway.runtime.node;
 
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
-import dev.headway.core.element.Elements;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.execution.usercode.UserCode;
@@ -95,7 +94,7 @@ public final class NodeRuntime implements ProcessRuntime {
         this.ids = new IdBlocks(store::nextIdBlock);
         this.definitions = new DefinitionCache(store.definitions(), compiler, () -> time.nanos() / 1_000_000);
         InstanceLoader loader = new InstanceLoader(store);
-        Machine machine = new Machine(Elements::of);
+        Machine machine = new Machine();
         Executor threads = work -> Thread.ofVirtual().name("headway-instance").start(work);
         this.turns = new Turns(settings.cachedExecutions(), threads);
         boolean historyLater = HistoryRoute.isLater(settings, store);

@@ -3,7 +3,6 @@ package dev.headway.runtime.simulation;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
-import dev.headway.core.element.Elements;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.execution.step.Effect;
@@ -50,7 +49,7 @@ class SimulatedNode {
     final int index;
     final Turns turns;
     final List<GroupCommitter> committers = new ArrayList<>();
-    final Machine machine = new Machine(Elements::of);
+    final Machine machine = new Machine();
     final Ids ids;
     /** Turns that wait for a thread. */
     final List<Runnable> threads = new ArrayList<>();

@@ -2,7 +2,6 @@ package dev.headway.runtime.simulation;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
-import dev.headway.core.element.Elements;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.step.Effect;
 import dev.headway.core.execution.step.StepContext;
@@ -96,8 +95,8 @@ public final class TestNode implements AutoCloseable {
                 time, store.commits(), ids.next(0), batchMax, queueMax, false, FollowUpClaims.NONE, new Commits());
         this.second = new GroupCommitter(
                 time, store.commits(), ids.next(0), batchMax, queueMax, false, FollowUpClaims.NONE, new Commits());
-        CommandPipeline pipeline = new CommandPipeline(
-                loader, new Machine(Elements::of), this::context, List.of(committer, second), Spread.USUAL);
+        CommandPipeline pipeline =
+                new CommandPipeline(loader, new Machine(), this::context, List.of(committer, second), Spread.USUAL);
         this.turns = new Turns(cachedExecutions, this::onThread, pipeline::run);
     }
 

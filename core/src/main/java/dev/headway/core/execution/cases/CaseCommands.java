@@ -5,7 +5,11 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.task.TaskCommands;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.CaseItem;
@@ -20,30 +24,51 @@ import java.util.List;
 
 /** Commands about a case and its plan items. */
 public final class CaseCommands {
+    private final InstanceStep step;
+    private final Agenda agenda;
     private final Walk walk;
+    private final Variables variables;
+    private final Scopes scopes;
+    private final TaskCommands tasks;
     private final PlanItems items;
+    private final ItemChanges changes;
     private final DeltaRecorder recorder;
 
-    public CaseCommands(Walk walk) {
+    public CaseCommands(
+            InstanceStep step,
+            Agenda agenda,
+            Walk walk,
+            Variables variables,
+            Scopes scopes,
+            TaskCommands tasks,
+            PlanItems items,
+            ItemChanges changes) {
+        this.step = step;
+        this.agenda = agenda;
         this.walk = walk;
-        this.recorder = walk.recorder();
-        PlanItems known = PlanItems.in(walk);
-        if (known == null) {
-            throw new Refusal(
-                    Reason.INVALID,
-                    "Expected instance " + recorder.instanceId() + " to be a case, but it is a process instance of "
-                            + walk.definition());
-        }
-        this.items = known;
+        this.variables = variables;
+        this.scopes = scopes;
+        this.recorder = step.recorder();
+        this.tasks = tasks;
+        this.items = items;
+        this.changes = changes;
+    }
+
+    /** The refusal of what is only for cases. */
+    public static Refusal isNoCase(InstanceStep step) {
+        return new Refusal(
+                Reason.INVALID,
+                "Expected instance " + step.recorder().instanceId() + " to be a case, but it is a process instance of "
+                        + step.definition());
     }
 
     /** Refuses what is only for process instances. */
-    public static void refuse(Walk walk, String what) {
-        if (walk.planItems() != null) {
+    public static void refuse(InstanceStep step, String what) {
+        if (step.isCase()) {
             throw new Refusal(
                     Reason.INVALID,
                     "Expected a process instance, but instance "
-                            + walk.recorder().instanceId() + " is of case " + walk.definition()
+                            + step.recorder().instanceId() + " is of case " + step.definition()
                             + ", and a case cannot be " + what);
         }
     }
@@ -53,7 +78,7 @@ public final class CaseCommands {
             case CaseAction.Move move -> move(move);
             case CaseAction.Complete complete -> complete();
             case CaseAction.Evaluate evaluate -> items.variableChanged();
-            case CaseAction.Change change -> new ItemChanges(walk, items).apply(change);
+            case CaseAction.Change change -> changes.apply(change);
         }
     }
 
@@ -76,7 +101,7 @@ public final class CaseCommands {
                     "Expected case " + recorder.instanceId() + " to be completable, but " + model.blocking()
                             + " of its plan items are active or required. Finish them first, or terminate the case.");
         }
-        walk.scopes().endInstance(EndState.COMPLETED, null, false);
+        scopes.endInstance(EndState.COMPLETED, null, false);
     }
 
     private void move(CaseAction.Move move) {
@@ -87,15 +112,11 @@ public final class CaseCommands {
                     "Expected plan item instance " + move.itemId() + " in case " + recorder.instanceId()
                             + ", but there is none: it has completed or was terminated. Look in the history.");
         }
-        walk.variables()
-                .transients()
-                .setAll(recorder.instanceId(), move.transients().ofInstance());
-        walk.variables().setAll(item.id(), move.variables());
-        move.local()
-                .asMap()
-                .forEach((name, value) -> walk.variables().setLocal(recorder.execution(item.id()), name, value));
-        FlowNode node = walk.scopes().nodeOf(item);
-        walk.guarded(item.id(), () -> move(recorder.execution(item.id()), node, move));
+        variables.transients().setAll(recorder.instanceId(), move.transients().ofInstance());
+        variables.setAll(item.id(), move.variables());
+        move.local().asMap().forEach((name, value) -> variables.setLocal(recorder.execution(item.id()), name, value));
+        FlowNode node = step.nodeOf(item);
+        agenda.guarded(item.id(), () -> move(recorder.execution(item.id()), node, move));
     }
 
     private void move(Execution item, FlowNode node, CaseAction.Move move) {
@@ -148,18 +169,17 @@ public final class CaseCommands {
             return;
         }
         expect(state == ItemState.ACTIVE, item, node, "active", "triggered");
-        List<TaskRow> tasks = recorder.state().tasks().ownedBy(item.id());
-        if (tasks.isEmpty()) {
-            walk.behavior(node).trigger(walk, item, node, VariableDocument.EMPTY);
+        List<TaskRow> open = recorder.state().tasks().ownedBy(item.id());
+        if (open.isEmpty()) {
+            walk.trigger(item, node, VariableDocument.EMPTY);
         } else {
-            new TaskCommands(walk)
-                    .complete(new Command.CompleteTask(
-                            recorder.instanceId(),
-                            tasks.get(0).id(),
-                            null,
-                            VariableDocument.EMPTY,
-                            false,
-                            Command.Transients.NONE));
+            tasks.complete(new Command.CompleteTask(
+                    recorder.instanceId(),
+                    open.get(0).id(),
+                    null,
+                    VariableDocument.EMPTY,
+                    false,
+                    Command.Transients.NONE));
         }
     }
 

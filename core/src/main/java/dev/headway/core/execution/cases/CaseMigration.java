@@ -4,7 +4,8 @@ import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.CaseAction.ChangeKind;
 import dev.headway.core.command.Command;
 import dev.headway.core.definition.CaseIndex;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
 import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.CaseItem.ItemState;
@@ -34,15 +35,14 @@ public final class CaseMigration {
     }
 
     /** In the source: takes plan items away. */
-    public void before(Walk walk, PlanItems items) {
-        ItemChanges changes = new ItemChanges(walk, items);
+    public void before(InstanceStep step, PlanItems items, ItemChanges changes) {
         for (CaseAction.ItemChange change : upgrade.items().items()) {
             if (!ItemChanges.isOfSource(change)) {
                 continue;
             }
             for (FlowNode node : changes.nodes(change)) {
                 for (Execution item : items.sentries().instancesOf(node)) {
-                    Execution now = walk.recorder().find(item.id());
+                    Execution now = step.recorder().find(item.id());
                     boolean concerned = change.kind() == ChangeKind.TERMINATE
                             || PlanItems.of(item).state() == ItemState.WAITING_FOR_REPETITION;
                     if (now != null && concerned) {
@@ -54,16 +54,16 @@ public final class CaseMigration {
     }
 
     /** In the target: all is counted anew, then what is to begin does. */
-    public void after(Walk walk, PlanItems items) {
-        List<Execution> rows = List.copyOf(walk.recorder().state().executions().all());
+    public void after(InstanceStep step, Agenda agenda, PlanItems items, ItemChanges changes) {
+        List<Execution> rows = List.copyOf(step.recorder().state().executions().all());
         Map<String, String> targets = new HashMap<>();
         plan.instructions().forEach(each -> targets.put(each.sourceId(), each.targetId()));
         for (Execution row : rows) {
-            FlowNode node = node(walk, row);
+            FlowNode node = node(step, row);
             PlanItem.Control control = PlanItems.planItem(node).control();
             CaseItem old = PlanItems.of(row);
             Set<String> remembered = new TreeSet<>(old.satisfied());
-            remembered.retainAll(row.isRoot() ? allKeys(walk) : keys(node));
+            remembered.retainAll(row.isRoot() ? allKeys(step) : keys(node));
             Set<String> completed = new TreeSet<>();
             old.completed().forEach(id -> completed.add(targets.getOrDefault(id, id)));
             items.put(
@@ -82,25 +82,22 @@ public final class CaseMigration {
                             completed,
                             old.gathered()));
         }
-        rows.forEach(row -> count(walk, items, row));
-        rows.forEach(row -> goOn(walk, items, row));
+        rows.forEach(row -> count(step, items, row));
+        rows.forEach(row -> goOn(step, items, row));
         if (upgrade.createsNew()) {
-            rows.forEach(row -> create(walk, items, row));
+            rows.forEach(row -> create(step, items, row));
         }
-        ItemChanges changes = new ItemChanges(walk, items);
         changes.apply(new CaseAction.Change(upgrade.items().items().stream()
                 .filter(change -> !ItemChanges.isOfSource(change))
                 .toList()));
         items.variableChanged();
-        walk.schedule(
-                walk.recorder().instanceId(),
-                () -> walk.definition().graph().nodes().forEach(items.sentries()::leaveNobody));
+        agenda.schedule(
+                step.recorder().instanceId(),
+                () -> step.definition().graph().nodes().forEach(items.sentries()::leaveNobody));
     }
 
-    private static FlowNode node(Walk walk, Execution row) {
-        return row.isRoot()
-                ? walk.definition().graph().process()
-                : walk.scopes().nodeOf(row);
+    private static FlowNode node(InstanceStep step, Execution row) {
+        return row.isRoot() ? step.definition().graph().process() : step.nodeOf(row);
     }
 
     private static Set<String> keys(FlowNode node) {
@@ -110,14 +107,14 @@ public final class CaseMigration {
         return keys;
     }
 
-    private static Set<String> allKeys(Walk walk) {
+    private static Set<String> allKeys(InstanceStep step) {
         Set<String> keys = new HashSet<>();
-        walk.definition().graph().nodes().forEach(node -> keys.addAll(keys(node)));
+        step.definition().graph().nodes().forEach(node -> keys.addAll(keys(node)));
         return keys;
     }
 
-    private static void count(Walk walk, PlanItems items, Execution row) {
-        Execution now = walk.recorder().execution(row.id());
+    private static void count(InstanceStep step, PlanItems items, Execution row) {
+        Execution now = step.recorder().execution(row.id());
         if (now.isRoot()) {
             items.stages().count(now.id(), Weight.NONE, Weight.NONE, 0);
             return;
@@ -127,18 +124,18 @@ public final class CaseMigration {
         }
         CaseItem item = PlanItems.of(now);
         Weight weight =
-                Stages.weigh(node(walk, now), item, PlanItems.of(walk.recorder().execution(now.parentId())));
+                Stages.weigh(node(step, now), item, PlanItems.of(step.recorder().execution(now.parentId())));
         items.put(now, item.in(item.state(), weight));
         items.stages().count(now.parentId(), Weight.NONE, weight, 0);
     }
 
     /** An item whose state the target's model does not know any more goes on as a new one would. */
-    private static void goOn(Walk walk, PlanItems items, Execution row) {
-        Execution now = walk.recorder().find(row.id());
+    private static void goOn(InstanceStep step, PlanItems items, Execution row) {
+        Execution now = step.recorder().find(row.id());
         if (now == null || now.isRoot()) {
             return;
         }
-        FlowNode node = node(walk, now);
+        FlowNode node = node(step, now);
         PlanItem said = PlanItems.planItem(node);
         ItemState state = PlanItems.of(now).state();
         boolean listens = node.type() == ElementType.EVENT_LISTENER;
@@ -152,18 +149,18 @@ public final class CaseMigration {
         }
     }
 
-    private void create(Walk walk, PlanItems items, Execution row) {
-        Execution stage = walk.recorder().find(row.id());
+    private void create(InstanceStep step, PlanItems items, Execution row) {
+        Execution stage = step.recorder().find(row.id());
         if (stage == null || !(stage.isRoot() || stage.kind() == Execution.Kind.SCOPE)) {
             return;
         }
         Set<String> images = new HashSet<>();
         plan.instructions().forEach(each -> images.add(each.targetId()));
-        for (int index : node(walk, stage).children()) {
-            FlowNode child = walk.definition().graph().node(index);
+        for (int index : node(step, stage).children()) {
+            FlowNode child = step.definition().graph().node(index);
             if (!images.contains(child.id()) && !CaseIndex.isReactivation(child)) {
                 items.created(
-                        items.create(walk.recorder().execution(stage.id()), child, 1, ItemState.AVAILABLE), child);
+                        items.create(step.recorder().execution(stage.id()), child, 1, ItemState.AVAILABLE), child);
             }
         }
     }

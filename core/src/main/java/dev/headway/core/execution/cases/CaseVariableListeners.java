@@ -2,9 +2,11 @@ package dev.headway.core.execution.cases;
 
 import dev.headway.core.definition.CaseIndex;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.Listeners;
 import dev.headway.core.execution.token.LoopVariables;
-import dev.headway.core.execution.token.TurnContext;
-import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.VariableChange;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
@@ -16,13 +18,19 @@ import org.jspecify.annotations.Nullable;
  * of the stages around it and of the case. Each is told when what runs now is done, so that no two of them run inside each other.
  */
 final class CaseVariableListeners {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final Listeners listeners;
     private final DeltaRecorder recorder;
     private final boolean used;
 
-    CaseVariableListeners(Walk walk, CaseIndex index) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    CaseVariableListeners(InstanceStep step, Agenda agenda, Contexts contexts, Listeners listeners, CaseIndex index) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.listeners = listeners;
+        this.recorder = step.recorder();
         this.used = index.hasVariableListeners();
     }
 
@@ -35,9 +43,7 @@ final class CaseVariableListeners {
         Object value = holder.variables().get(name);
         Execution at = holder;
         while (true) {
-            FlowNode node = at.isRoot()
-                    ? walk.definition().graph().process()
-                    : walk.scopes().nodeOf(at);
+            FlowNode node = at.isRoot() ? step.definition().graph().process() : step.nodeOf(at);
             if (node.planItem() != null) {
                 tell(holderId, node, new VariableChange(name, value, kind));
             }
@@ -51,18 +57,13 @@ final class CaseVariableListeners {
     private void tell(long holderId, FlowNode node, VariableChange change) {
         for (PlanItem.VariableListener listener : PlanItems.planItem(node).variableListeners()) {
             if (listener.event() == null || listener.event().equals(change.event())) {
-                walk.schedule(recorder.instanceId(), () -> {
+                agenda.schedule(recorder.instanceId(), () -> {
                     Execution source = recorder.exists() ? recorder.find(holderId) : null;
                     Execution seen = source == null ? rootIfThere() : source;
                     if (seen != null) {
-                        FlowNode at = seen.isRoot()
-                                ? walk.definition().graph().process()
-                                : walk.scopes().nodeOf(seen);
-                        walk.listeners()
-                                .call(
-                                        listener.implementation(),
-                                        change,
-                                        new TurnContext(walk, seen.id(), at, change.event(), null, null));
+                        FlowNode at = seen.isRoot() ? step.definition().graph().process() : step.nodeOf(seen);
+                        listeners.call(
+                                listener.implementation(), change, contexts.inListener(seen.id(), at, change.event()));
                     }
                 });
             }

@@ -1,7 +1,8 @@
 package dev.headway.core.execution.cases;
 
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.EventBehavior;
 import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.CaseItem.ItemState;
 import dev.headway.core.state.Execution;
@@ -13,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Event listeners of a case (CMMN 1.1, 5.4.2 and 8.4.3): when each begins to listen, and when it does not. */
 final class EventListeners {
-    private final Walk walk;
+    private final EventBehavior events;
     private final PlanItems items;
     private final DeltaRecorder recorder;
 
-    EventListeners(Walk walk, PlanItems items) {
-        this.walk = walk;
+    EventListeners(InstanceStep step, EventBehavior events, PlanItems items) {
+        this.events = events;
         this.items = items;
-        this.recorder = walk.recorder();
+        this.recorder = step.recorder();
     }
 
     /** Nothing keeps a listener from listening any more. What starts it may occur again: then it listens already. */
@@ -55,14 +56,14 @@ final class EventListeners {
         Execution next =
                 items.create(recorder.execution(fired.parentId()), node, before.number() + 1, ItemState.AVAILABLE);
         items.put(next, PlanItems.of(next).entered(before.criterion(), Set.of()));
-        items.listen(next, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+        items.tellAvailable(next, node);
         items.occurred(node, next, PlanItemTransition.CREATE);
         return next.id();
     }
 
     private void arm(Execution item, FlowNode node) {
         if (node.detail() instanceof ElementDetail.CaseListener listener) {
-            walk.events().arm(recorder.execution(item.id()), node, listener.event());
+            events.arm(recorder.execution(item.id()), node, listener.event());
         }
     }
 }

@@ -7,8 +7,10 @@ import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.task.TaskEdits;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.CaseItem.ItemState;
 import dev.headway.core.state.Execution;
@@ -20,15 +22,21 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Brings plan items into other states, against the model: on request, and as a part of a migration. */
-final class ItemChanges {
-    private final Walk walk;
+public final class ItemChanges {
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Variables variables;
+    private final TaskEdits edits;
     private final PlanItems items;
     private final DeltaRecorder recorder;
 
-    ItemChanges(Walk walk, PlanItems items) {
-        this.walk = walk;
+    public ItemChanges(InstanceStep step, Agenda agenda, Variables variables, TaskEdits edits, PlanItems items) {
+        this.step = step;
+        this.agenda = agenda;
+        this.variables = variables;
+        this.edits = edits;
         this.items = items;
-        this.recorder = walk.recorder();
+        this.recorder = step.recorder();
     }
 
     void apply(CaseAction.Change change) {
@@ -68,7 +76,7 @@ final class ItemChanges {
         if (rule == null || PlanItems.planItem(node).entry().isEmpty()) {
             throw new Refusal(
                     Reason.INVALID,
-                    "Expected plan item '" + node.id() + "' of case " + walk.definition()
+                    "Expected plan item '" + node.id() + "' of case " + step.definition()
                             + " to have a repetitionRule and an entry criterion, so that an instance can wait for the next"
                             + " repetition, but it has "
                             + (rule == null ? "no rule." : "no entry criterion."));
@@ -82,7 +90,7 @@ final class ItemChanges {
                     .orElse(0);
             Execution next = items.create(stageOf(node), node, number + 1, ItemState.WAITING_FOR_REPETITION);
             local(next, change);
-            walk.schedule(next.id(), () -> items.sentries().look(recorder.execution(next.id()), node));
+            agenda.schedule(next.id(), () -> items.sentries().look(recorder.execution(next.id()), node));
         }
     }
 
@@ -94,44 +102,42 @@ final class ItemChanges {
         local(waiting, change);
         items.start(recorder.execution(waiting.id()), node, PlanItemTransition.START);
         if (!change.task().isEmpty()) {
-            TaskEdits.later(walk, new Instruction.EditTasks(node.id(), change.task()));
+            edits.later(new Instruction.EditTasks(node.id(), change.task()));
         }
     }
 
     private void local(Execution item, ItemChange change) {
-        change.local()
-                .asMap()
-                .forEach((name, value) -> walk.variables().setLocal(recorder.execution(item.id()), name, value));
+        change.local().asMap().forEach((name, value) -> variables.setLocal(recorder.execution(item.id()), name, value));
     }
 
     /** The plan items that a change is about; none where its condition is false. */
     List<FlowNode> nodes(ItemChange change) {
-        List<FlowNode> found = nodes(walk, change.id());
+        List<FlowNode> found = nodes(change.id());
         if (found.isEmpty()) {
             throw new Refusal(
                     Reason.INVALID,
-                    "Expected a plan item of case " + walk.definition() + ", got '" + change.id()
+                    "Expected a plan item of case " + step.definition() + ", got '" + change.id()
                             + "', which the model does not have.");
         }
         boolean holds = change.condition() == null
                 || items.test(
                         change.condition(),
                         recorder.root(),
-                        walk.definition().graph().process());
+                        step.definition().graph().process());
         return holds ? found : List.of();
     }
 
     /** The plan items with this definition in the model, or else the one with this id. */
-    static List<FlowNode> nodes(Walk walk, String id) {
+    private List<FlowNode> nodes(String id) {
         List<FlowNode> found = new ArrayList<>();
-        for (FlowNode node : walk.definition().graph().nodes()) {
+        for (FlowNode node : step.definition().graph().nodes()) {
             if (node.planItem() != null
                     && node.scope() >= 0
                     && node.planItem().definitionId().equals(id)) {
                 found.add(node);
             }
         }
-        FlowNode byId = walk.definition().graph().nodeById(id);
+        FlowNode byId = step.definition().graph().nodeById(id);
         if (found.isEmpty() && byId != null && byId.scope() >= 0) {
             found.add(byId);
         }
@@ -145,7 +151,7 @@ final class ItemChanges {
 
     /** The active stage that an item is in. */
     private Execution stageOf(FlowNode node) {
-        FlowNode around = walk.definition().graph().node(node.scope());
+        FlowNode around = step.definition().graph().node(node.scope());
         if (around.scope() < 0) {
             return recorder.root();
         }

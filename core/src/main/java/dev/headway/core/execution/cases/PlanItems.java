@@ -4,9 +4,17 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.definition.CaseIndex;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Callers;
 import dev.headway.core.execution.token.CaseBehavior;
-import dev.headway.core.execution.token.TurnContext;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.Jobs;
+import dev.headway.core.execution.token.Listeners;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Tokens;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.CaseItem.ItemState;
@@ -20,7 +28,6 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
-import dev.headway.model.Listener;
 import dev.headway.model.PlanItem;
 import dev.headway.model.PlanItemTransition;
 import java.util.Objects;
@@ -32,22 +39,47 @@ import org.jspecify.annotations.Nullable;
  * what becomes of it stands in the row's {@link CaseItem}. Its work is done by the same behaviors as that of a process.
  */
 public final class PlanItems implements CaseBehavior {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final Tokens tokens;
+    private final Variables variables;
+    private final Jobs jobs;
+    private final Scopes scopes;
     private final DeltaRecorder recorder;
     private final Sentries sentries;
     private final Stages stages;
     private final Repetitions repetitions;
     private final EventListeners eventListeners;
     private final CaseVariableListeners variableListeners;
+    private final LifecycleListeners lifecycle;
 
-    public PlanItems(Walk walk, CaseIndex index) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
-        this.sentries = new Sentries(walk, this, index);
-        this.stages = new Stages(walk, this);
-        this.repetitions = new Repetitions(walk, this);
-        this.eventListeners = new EventListeners(walk, this);
-        this.variableListeners = new CaseVariableListeners(walk, index);
+    public PlanItems(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            Tokens tokens,
+            Variables variables,
+            Jobs jobs,
+            Listeners listeners,
+            Scopes scopes,
+            Callers callers,
+            EventBehavior events,
+            CaseIndex index) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.tokens = tokens;
+        this.variables = variables;
+        this.jobs = jobs;
+        this.scopes = scopes;
+        this.recorder = step.recorder();
+        this.sentries = new Sentries(step, agenda, contexts, events, this, index);
+        this.stages = new Stages(step, agenda, contexts, tokens, variables, scopes, callers, this);
+        this.repetitions = new Repetitions(step, agenda, contexts, variables, this);
+        this.eventListeners = new EventListeners(step, events, this);
+        this.lifecycle = new LifecycleListeners(contexts, listeners);
+        this.variableListeners = new CaseVariableListeners(step, agenda, contexts, listeners, index);
     }
 
     Sentries sentries() {
@@ -61,11 +93,6 @@ public final class PlanItems implements CaseBehavior {
 
     EventListeners eventListeners() {
         return eventListeners;
-    }
-
-    /** Those of a walk that is about a case; null in a process. */
-    public static @Nullable PlanItems in(Walk walk) {
-        return walk.planItems() instanceof PlanItems items ? items : null;
     }
 
     @Override
@@ -92,36 +119,36 @@ public final class PlanItems implements CaseBehavior {
     }
 
     boolean test(@Nullable String rule, Execution item, FlowNode node) {
-        return rule != null && walk.expression(rule).test(walk.contextOf(item, node));
+        return rule != null && step.expression(rule).test(contexts.of(item, node));
     }
 
     // --- the case ---
 
     @Override
     public void startCase(Execution.Root start) {
-        FlowNode model = walk.definition().graph().process();
-        Execution root = put(recorder.root(), CaseItem.CASE.started(walk.nowMillis()));
+        FlowNode model = step.definition().graph().process();
+        Execution root = put(recorder.root(), CaseItem.CASE.started(step.nowMillis()));
         if (model.detail() instanceof ElementDetail.Stage stage
                 && stage.initiator() != null
                 && !root.variables().contains(stage.initiator())) {
-            walk.variables().setLocal(root, stage.initiator(), start.startUserId());
+            variables.setLocal(root, stage.initiator(), start.startUserId());
         }
         if (start.startElementId() == null) {
-            listen(root, model, null, "active", PlanItemTransition.CREATE);
+            lifecycle.changed(root, model, null, "active", PlanItemTransition.CREATE);
             sentries.created(model);
             stages.open(recorder.root(), model);
         } else {
-            listen(root, model, "completed", "active", PlanItemTransition.REACTIVATE);
+            lifecycle.changed(root, model, "completed", "active", PlanItemTransition.REACTIVATE);
             stages.reactivate(recorder.root(), model, reactivation(start.startElementId()));
         }
     }
 
     private FlowNode reactivation(String elementId) {
-        FlowNode listener = walk.definition().graph().nodeById(elementId);
+        FlowNode listener = step.definition().graph().nodeById(elementId);
         if (listener == null || !CaseIndex.isReactivation(listener)) {
             throw new Refusal(
                     Reason.INVALID,
-                    "Expected an event listener of the type reactivate in case " + walk.definition() + ", got '"
+                    "Expected an event listener of the type reactivate in case " + step.definition() + ", got '"
                             + elementId + "'. Add an <eventListener> with eventType=\"reactivate\" to the model.");
         }
         return listener;
@@ -129,12 +156,12 @@ public final class PlanItems implements CaseBehavior {
 
     @Override
     public void caseEnds(EndState how) {
-        FlowNode model = walk.definition().graph().process();
+        FlowNode model = step.definition().graph().process();
         for (Execution child : recorder.state().executions().ownedBy(recorder.instanceId())) {
             announceContent(child, EndState.CANCELLED);
         }
         boolean completed = how == EndState.COMPLETED;
-        listen(
+        lifecycle.changed(
                 recorder.root(),
                 model,
                 "active",
@@ -177,9 +204,9 @@ public final class PlanItems implements CaseBehavior {
 
     /** Creates an instance of an item in its stage; nothing has been told of it yet. */
     Execution create(Execution stage, FlowNode node, int number, ItemState state) {
-        Execution item = recorder.insert(Execution.newChild(walk.newId(), stage, Kind.TOKEN)
+        Execution item = recorder.insert(Execution.newChild(step.newId(), stage, Kind.TOKEN)
                 .elementId(node.id())
-                .visit(walk.newId(), walk.nowMillis())
+                .visit(step.newId(), step.nowMillis())
                 .state(State.WAITING)
                 .scopeData(ScopeData.EMPTY.withCaseItem(fresh(number, state, false, false)))
                 .build());
@@ -211,10 +238,10 @@ public final class PlanItems implements CaseBehavior {
 
     /** An instance is there: tells of it, and lets it begin if nothing keeps it. */
     void created(Execution item, FlowNode node) {
-        listen(item, node, null, of(item).state().text(), PlanItemTransition.CREATE);
+        lifecycle.changed(item, node, null, of(item).state().text(), PlanItemTransition.CREATE);
         occurred(node, item, PlanItemTransition.CREATE);
         sentries.created(node);
-        walk.schedule(item.id(), () -> admit(recorder.execution(item.id()), node));
+        agenda.schedule(item.id(), () -> admit(recorder.execution(item.id()), node));
     }
 
     private void admit(Execution item, FlowNode node) {
@@ -276,9 +303,9 @@ public final class PlanItems implements CaseBehavior {
 
     /** Starts an item, in this step or by a job. */
     void start(Execution item, FlowNode node, PlanItemTransition transition) {
-        if (walk.jobs().before(item, node)) {
+        if (jobs.before(item, node)) {
             move(item, node, ItemState.ASYNC_ACTIVE, null);
-            walk.jobs().ready(recorder.execution(item.id()), node, JobPoint.BEFORE);
+            jobs.ready(recorder.execution(item.id()), node, JobPoint.BEFORE);
         } else {
             move(item, node, ItemState.ACTIVE, transition);
             schedule(item.id(), node);
@@ -292,7 +319,7 @@ public final class PlanItems implements CaseBehavior {
     }
 
     private void schedule(long itemId, FlowNode node) {
-        walk.schedule(itemId, () -> walk.begin(recorder.execution(itemId), node, null));
+        agenda.schedule(itemId, () -> tokens.begin(recorder.execution(itemId), node, null));
     }
 
     @Override
@@ -312,7 +339,7 @@ public final class PlanItems implements CaseBehavior {
             return; // what it called has ended already
         }
         if (!blocks(item, node)) {
-            walk.complete(item, node);
+            tokens.complete(item, node);
         }
     }
 
@@ -328,9 +355,9 @@ public final class PlanItems implements CaseBehavior {
         CaseItem before = of(now);
         Weight weight = Stages.weigh(node, before.in(state, before.weight()), of(recorder.execution(now.parentId())));
         CaseItem after = before.in(state, weight);
-        put(now, state == ItemState.ACTIVE && after.startedMillis() == 0 ? after.started(walk.nowMillis()) : after);
+        put(now, state == ItemState.ACTIVE && after.startedMillis() == 0 ? after.started(step.nowMillis()) : after);
         stages.count(now.parentId(), before.weight(), weight, 0);
-        listen(recorder.execution(item.id()), node, before.state().text(), state.text(), transition);
+        lifecycle.changed(recorder.execution(item.id()), node, before.state().text(), state.text(), transition);
         if (transition != null) {
             occurred(node, now, transition);
         }
@@ -349,7 +376,7 @@ public final class PlanItems implements CaseBehavior {
         Execution item = recorder.execution(left.id());
         PlanItemTransition transition = occurs(node) ? PlanItemTransition.OCCUR : PlanItemTransition.COMPLETE;
         boolean again = repetitions.again(item, node);
-        listen(item, node, of(item).state().text(), "completed", transition);
+        lifecycle.changed(item, node, of(item).state().text(), "completed", transition);
         repetitions.gather(recorder.execution(item.id()), node, again);
         remove(recorder.execution(item.id()), node, transition);
         stages.completed(item.parentId(), node);
@@ -357,6 +384,11 @@ public final class PlanItems implements CaseBehavior {
             repetitions.next(item, node);
         }
         sentries.leaveNobody(node);
+    }
+
+    /** Tells of an item that is there now, and available. */
+    void tellAvailable(Execution item, FlowNode node) {
+        lifecycle.changed(item, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
     }
 
     private void remove(Execution item, FlowNode node, PlanItemTransition transition) {
@@ -379,7 +411,7 @@ public final class PlanItems implements CaseBehavior {
 
     /** Ends an item, with all that is in it, so that nothing follows from it: its model is about to change. */
     void endAlone(Execution item, FlowNode node) {
-        listen(item, node, of(item).state().text(), "terminated", PlanItemTransition.TERMINATE);
+        lifecycle.changed(item, node, of(item).state().text(), "terminated", PlanItemTransition.TERMINATE);
         takeAway(recorder.execution(item.id()), EndState.CANCELLED);
     }
 
@@ -392,7 +424,7 @@ public final class PlanItems implements CaseBehavior {
     }
 
     private void takeAway(Execution item, EndState how) {
-        walk.scopes().cancelAlone(item, how);
+        scopes.cancelAlone(item, how);
         stages.count(item.parentId(), of(item).weight(), Weight.NONE, 0);
     }
 
@@ -403,12 +435,13 @@ public final class PlanItems implements CaseBehavior {
                 announceContent(child, how);
             }
         }
-        listen(item, node, of(item).state().text(), how == EndState.FAILED ? "failed" : "terminated", transition);
+        lifecycle.changed(
+                item, node, of(item).state().text(), how == EndState.FAILED ? "failed" : "terminated", transition);
         occurred(node, item, transition);
     }
 
     private void announceContent(Execution child, EndState how) {
-        FlowNode node = walk.scopes().nodeOf(child);
+        FlowNode node = step.nodeOf(child);
         announce(child, node, how, occurs(node) ? PlanItemTransition.PARENT_TERMINATE : PlanItemTransition.EXIT);
     }
 
@@ -418,7 +451,7 @@ public final class PlanItems implements CaseBehavior {
         if (item == null || item.isRoot()) {
             return false;
         }
-        end(item, walk.scopes().nodeOf(item), EndState.FAILED, PlanItemTransition.FAULT);
+        end(item, step.nodeOf(item), EndState.FAILED, PlanItemTransition.FAULT);
         return true;
     }
 
@@ -431,11 +464,11 @@ public final class PlanItems implements CaseBehavior {
             case ACTIVE_AND_ENABLED_INSTANCES -> now.state().isActive() || now.state() == ItemState.ENABLED;
         };
         if (item.isRoot()) {
-            exitCase(criterion);
+            stages.exitCase(criterion);
         } else if (concerned) {
             boolean stage = node.type() == ElementType.STAGE && now.state() == ItemState.ACTIVE;
             if (stage && criterion.exitEvent() != PlanItem.ExitEvent.EXIT) {
-                requireComplete(now, node, criterion);
+                stages.requireComplete(now, node, criterion);
                 repetitions.last(item);
                 stages.complete(item, node);
             } else {
@@ -448,51 +481,6 @@ public final class PlanItems implements CaseBehavior {
                     repetitions.next(item, node);
                 }
                 sentries.leaveNobody(node);
-            }
-        }
-    }
-
-    private void exitCase(PlanItem.Criterion criterion) {
-        Execution root = recorder.root();
-        FlowNode model = walk.definition().graph().process();
-        if (criterion.exitEvent() == PlanItem.ExitEvent.EXIT) {
-            String reason = "exit criterion '" + criterion.id() + "'";
-            walk.scopes().callers().tellOfCancellation(reason);
-            walk.scopes().endInstance(EndState.CANCELLED, reason, false);
-        } else {
-            requireComplete(of(root), model, criterion);
-            walk.scopes().endInstance(EndState.COMPLETED, null, false);
-        }
-    }
-
-    private void requireComplete(CaseItem stage, FlowNode node, PlanItem.Criterion criterion) {
-        if (criterion.exitEvent() == PlanItem.ExitEvent.COMPLETE && stage.blocking() > 0) {
-            throw new Refusal(
-                    Reason.WRONG_STATE,
-                    "Expected " + node.kindName() + " '" + node.id()
-                            + "' to be completable when its exit criterion '" + criterion.id()
-                            + "' completes it, but " + stage.blocking()
-                            + " of its items are active or required (instance " + recorder.instanceId()
-                            + "). Finish them first, or let the criterion force the completion.");
-        }
-    }
-
-    // --- listeners of the model ---
-
-    /** Calls the life cycle listeners that ask for this change of state. */
-    void listen(
-            Execution item, FlowNode node, @Nullable String from, String to, @Nullable PlanItemTransition transition) {
-        for (PlanItem.LifecycleListener listener : planItem(node).lifecycleListeners()) {
-            boolean asked = (listener.sourceState() == null
-                            || listener.sourceState().equals(from))
-                    && (listener.targetState() == null || listener.targetState().equals(to))
-                    && (listener.transition() == null || listener.transition() == transition);
-            if (asked) {
-                String event = listener.event(to);
-                walk.listeners()
-                        .call(
-                                new Listener(event, listener.implementation(), null),
-                                new TurnContext(walk, item.id(), node, event, null, null).after(from));
             }
         }
     }

@@ -4,7 +4,10 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.loop.LoopOutputs;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.CaseItem.ItemState;
@@ -31,16 +34,22 @@ final class Repetitions {
     /** How often an item may be repeated in one step; one that comes here would never end. */
     private static final int REPETITIONS_PER_STEP_MAX = 10_000;
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final Variables variables;
     private final PlanItems items;
     private final DeltaRecorder recorder;
     private final Map<String, Integer> repeated = new HashMap<>(0);
     private final Set<Long> last = new HashSet<>(0);
 
-    Repetitions(Walk walk, PlanItems items) {
-        this.walk = walk;
+    Repetitions(InstanceStep step, Agenda agenda, Contexts contexts, Variables variables, PlanItems items) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.variables = variables;
         this.items = items;
-        this.recorder = walk.recorder();
+        this.recorder = step.recorder();
     }
 
     private static PlanItem.@Nullable Repetition rule(FlowNode node) {
@@ -51,13 +60,13 @@ final class Repetitions {
     void number(Execution item, FlowNode node, int number) {
         PlanItem.Repetition rule = rule(node);
         if (rule != null && !rule.ignoreCounter()) {
-            walk.variables().setLocal(recorder.execution(item.id()), rule.counterVariable(), number);
+            variables.setLocal(recorder.execution(item.id()), rule.counterVariable(), number);
         }
     }
 
     /** Whether another instance may be there: the rule is true, and not so many are open as may be at once. */
     boolean holds(Execution item, FlowNode node, PlanItem.Repetition rule) {
-        String most = walk.text(rule.maxInstanceCount(), item, node);
+        String most = contexts.text(rule.maxInstanceCount(), item, node);
         return (most == null || open(item, node) < limit(most, node)) && items.test(rule.condition(), item, node);
     }
 
@@ -87,7 +96,7 @@ final class Repetitions {
         if (repeated.merge(node.id(), 1, Integer::sum) > REPETITIONS_PER_STEP_MAX) {
             throw new Refusal(
                     Reason.INVALID,
-                    "Expected plan item '" + node.id() + "' of case " + walk.definition()
+                    "Expected plan item '" + node.id() + "' of case " + step.definition()
                             + " to be repeated at most " + REPETITIONS_PER_STEP_MAX
                             + " times in one step, but it goes on"
                             + " (case instance " + recorder.instanceId()
@@ -105,7 +114,7 @@ final class Repetitions {
                 node,
                 PlanItems.of(item).number() + 1,
                 ItemState.WAITING_FOR_REPETITION);
-        walk.schedule(next.id(), () -> items.sentries().look(recorder.execution(next.id()), node));
+        agenda.schedule(next.id(), () -> items.sentries().look(recorder.execution(next.id()), node));
     }
 
     /** An exit criterion completes this instance: no other follows it. */
@@ -136,7 +145,7 @@ final class Repetitions {
                 && rule.repeatOn() == transition
                 && isByItself(rule, node)
                 && items.test(rule.condition(), item, node)) {
-            walk.schedule(item.parentId(), () -> {
+            agenda.schedule(item.parentId(), () -> {
                 if (recorder.exists() && recorder.find(item.parentId()) != null) {
                     next(item, node);
                 }
@@ -178,7 +187,7 @@ final class Repetitions {
             local(each, rule.elementVariable(), element);
             local(each, rule.elementIndexVariable(), index);
             index++;
-            items.listen(each, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+            items.tellAvailable(each, node);
             items.occurred(node, each, PlanItemTransition.CREATE);
             items.activate(recorder.execution(each.id()), node, null);
         }
@@ -191,15 +200,15 @@ final class Repetitions {
 
     private void local(Execution item, @Nullable String name, @Nullable Object value) {
         if (name != null) {
-            walk.variables().setLocal(recorder.execution(item.id()), name, value);
+            variables.setLocal(recorder.execution(item.id()), name, value);
         }
     }
 
     private @Nullable Object value(Execution item, FlowNode node, String collection) {
-        ActivityContext context = walk.contextOf(item, node);
+        ActivityContext context = contexts.of(item, node);
         boolean expression = collection.contains("${") || collection.contains("#{");
         return expression
-                ? walk.expression(collection).evaluate(context)
+                ? step.expression(collection).evaluate(context)
                 : context.hasVariable(collection) ? context.variable(collection) : null;
     }
 
@@ -226,22 +235,22 @@ final class Repetitions {
         if (rule == null || rule.aggregations().isEmpty()) {
             return;
         }
-        LoopOutputs outputs = new LoopOutputs(walk);
+        LoopOutputs outputs = new LoopOutputs(step, contexts, variables);
         int number = PlanItems.of(item).number();
         for (Loop.Aggregation output : rule.aggregations()) {
-            Object value = outputs.value(output, walk.contextOf(item, node), false);
+            Object value = outputs.value(output, contexts.of(item, node), false);
             String name = outputs.name(output, item, node);
             Execution stage = recorder.execution(item.parentId());
             if (output.aggregator() == null) {
                 List<@Nullable Object> all = list(stage, name, number, value);
-                walk.variables().setLocal(recorder.execution(stage.id()), name, all);
+                variables.setLocal(recorder.execution(stage.id()), name, all);
             } else {
                 SequencedMap<Long, @Nullable Object> all = kept(stage, name, number, item.id(), value);
                 boolean more = again || isMoreToCome(item, node);
                 Execution now = recorder.execution(stage.id());
-                FlowNode around = walk.definition().graph().node(node.scope());
-                Object whole = outputs.aggregated(output, all, walk.contextOf(now, around), more);
-                walk.variables().setLocal(recorder.execution(now.id()), name, whole);
+                FlowNode around = step.definition().graph().node(node.scope());
+                Object whole = outputs.aggregated(output, all, contexts.of(now, around), more);
+                variables.setLocal(recorder.execution(now.id()), name, whole);
             }
         }
     }

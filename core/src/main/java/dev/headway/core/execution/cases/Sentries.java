@@ -2,7 +2,10 @@ package dev.headway.core.execution.cases;
 
 import dev.headway.core.definition.CaseIndex;
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EventBehavior;
 import dev.headway.core.expression.UnknownName;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.CaseItem;
@@ -27,7 +30,10 @@ final class Sentries {
     /** Scatters indexes that follow each other. */
     private static final int SPREAD = 0x9E3779B9;
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final EventBehavior events;
     private final PlanItems items;
     private final DeltaRecorder recorder;
     private final CaseIndex index;
@@ -36,10 +42,19 @@ final class Sentries {
 
     private boolean changed;
 
-    Sentries(Walk walk, PlanItems items, CaseIndex index) {
-        this.walk = walk;
+    Sentries(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            EventBehavior events,
+            PlanItems items,
+            CaseIndex index) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.events = events;
         this.items = items;
-        this.recorder = walk.recorder();
+        this.recorder = step.recorder();
         this.index = index;
     }
 
@@ -56,7 +71,7 @@ final class Sentries {
         }
         if (!index.dependents(source.index()).isEmpty()) {
             List<Long> around = around(item);
-            walk.schedule(recorder.instanceId(), () -> deliver(source, around, transition));
+            agenda.schedule(recorder.instanceId(), () -> deliver(source, around, transition));
         }
     }
 
@@ -88,7 +103,7 @@ final class Sentries {
         }
         for (Execution item : recorder.state().executions().all()) {
             if (!item.isRoot()) {
-                FlowNode node = walk.scopes().nodeOf(item);
+                FlowNode node = step.nodeOf(item);
                 boolean occurs = PlanItems.occurs(node);
                 occurred(node, item, occurs ? PlanItemTransition.SUSPEND : PlanItemTransition.PARENT_SUSPEND);
                 occurred(node, item, occurs ? PlanItemTransition.RESUME : PlanItemTransition.PARENT_RESUME);
@@ -136,7 +151,7 @@ final class Sentries {
     void variableChanged(long holderId, String name, String kind) {
         changed = true;
         if (!index.dependents(name).isEmpty()) {
-            walk.schedule(recorder.instanceId(), () -> deliver(holderId, name, kind));
+            agenda.schedule(recorder.instanceId(), () -> deliver(holderId, name, kind));
         }
     }
 
@@ -152,7 +167,7 @@ final class Sentries {
             List<Execution> instances = node.scope() < 0 ? List.of(recorder.root()) : instancesOf(node);
             for (Execution item : instances) {
                 Execution now = recorder.exists() ? recorder.find(item.id()) : null;
-                if (now != null && walk.scopes().sees(now.id(), holderId)) {
+                if (now != null && step.sees(now.id(), holderId)) {
                     occurred(now, node, dependent.criterion(), dependent.part().id(), dependent.entry());
                 }
             }
@@ -206,7 +221,7 @@ final class Sentries {
 
     private boolean holds(String condition, Execution item, FlowNode node) {
         try {
-            return walk.expression(condition).test(walk.contextOf(item, node));
+            return step.expression(condition).test(contexts.of(item, node));
         } catch (RuntimeException failure) {
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
                 if (cause instanceof UnknownName) {
@@ -320,7 +335,7 @@ final class Sentries {
             return true;
         }
         if (!available && state == ItemState.AVAILABLE) {
-            walk.events().disarm(item.id());
+            events.disarm(item.id());
             items.move(item, node, ItemState.UNAVAILABLE, null);
             return true;
         }
@@ -380,7 +395,7 @@ final class Sentries {
     /** An item is gone, or was entered: event listeners that only it looked at go, since nothing would follow from them. */
     void leaveNobody(FlowNode gone) {
         for (int listener : index.listenersWatched(gone.index())) {
-            FlowNode node = walk.definition().graph().node(listener);
+            FlowNode node = step.definition().graph().node(listener);
             for (Execution item : recorder.exists() ? instancesOf(node) : List.<Execution>of()) {
                 Execution now = recorder.find(item.id());
                 if (now != null && !isWatched(now, listener, gone.index())) {

@@ -1,8 +1,16 @@
 package dev.headway.core.execution.cases;
 
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.definition.CaseIndex;
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Callers;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Tokens;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.CaseItem.ItemState;
@@ -28,22 +36,42 @@ import org.jspecify.annotations.Nullable;
  * A stage counts the items that keep it from completing, so that nothing looks at all of them.
  */
 final class Stages {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final Tokens tokens;
+    private final Variables variables;
+    private final Scopes scopes;
+    private final Callers callers;
     private final PlanItems items;
     private final DeltaRecorder recorder;
     private final Set<Long> touched = new LinkedHashSet<>();
     /** The items that begin as soon as their stage has created them, each with its criterion; stages for one inside have none. */
     private final Map<Integer, @Nullable String> entered = new HashMap<>(0);
 
-    Stages(Walk walk, PlanItems items) {
-        this.walk = walk;
+    Stages(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            Tokens tokens,
+            Variables variables,
+            Scopes scopes,
+            Callers callers,
+            PlanItems items) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.tokens = tokens;
+        this.variables = variables;
+        this.scopes = scopes;
+        this.callers = callers;
         this.items = items;
-        this.recorder = walk.recorder();
+        this.recorder = step.recorder();
     }
 
     /** A stage has become active: turns its row into a scope, with what is in it. */
     void begin(Execution token, FlowNode node) {
-        open(walk.scopes().open(token), node);
+        open(scopes.open(token), node);
     }
 
     /** Creates the items of a stage or case; all are there before anything is told of the first. */
@@ -58,15 +86,15 @@ final class Stages {
 
     /** The business status that the case has from here on; null to leave it as it is. */
     void tell(@Nullable String businessStatus, Execution item, FlowNode node) {
-        String status = walk.text(businessStatus, item, node);
+        String status = contexts.text(businessStatus, item, node);
         if (status != null) {
-            walk.variables().setLocal(recorder.root(), Execution.BUSINESS_STATUS, status);
+            variables.setLocal(recorder.root(), Execution.BUSINESS_STATUS, status);
         }
     }
 
     private List<FlowNode> children(FlowNode node) {
         List<FlowNode> children = new ArrayList<>(node.children().size());
-        node.children().forEach(index -> children.add(walk.definition().graph().node(index)));
+        node.children().forEach(index -> children.add(step.definition().graph().node(index)));
         return children;
     }
 
@@ -81,7 +109,7 @@ final class Stages {
 
     private void begin(List<Execution> created) {
         for (Execution item : created) {
-            FlowNode child = walk.scopes().nodeOf(item);
+            FlowNode child = step.nodeOf(item);
             if (entered.containsKey(child.index())) {
                 beginNow(item, child, entered.remove(child.index()));
             } else {
@@ -91,7 +119,7 @@ final class Stages {
     }
 
     private void beginNow(Execution item, FlowNode node, @Nullable String criterion) {
-        items.listen(item, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+        items.tellAvailable(item, node);
         items.occurred(node, item, PlanItemTransition.CREATE);
         if (criterion == null) {
             items.start(item, node, PlanItemTransition.START);
@@ -114,11 +142,11 @@ final class Stages {
         List<Execution> created = create(root, inside);
         List<Execution> usual = new ArrayList<>();
         for (Execution item : created) {
-            FlowNode child = walk.scopes().nodeOf(item);
+            FlowNode child = step.nodeOf(item);
             if (child.index() == listener.index()) {
-                walk.schedule(item.id(), () -> walk.begin(recorder.execution(item.id()), child, null));
+                agenda.schedule(item.id(), () -> tokens.begin(recorder.execution(item.id()), child, null));
             } else if (asked(rule(child, byDefault), PlanItem.Reactivation::activate, root, model)) {
-                items.listen(item, child, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+                items.tellAvailable(item, child);
                 items.occurred(child, item, PlanItemTransition.CREATE);
                 items.enter(item, child, null);
             } else {
@@ -176,7 +204,7 @@ final class Stages {
             stage = items.put(stage, PlanItems.of(stage).counting(before, after));
         }
         if (rows != 0) {
-            walk.scopes().addActive(stageId, rows);
+            scopes.addActive(stageId, rows);
         }
     }
 
@@ -212,7 +240,7 @@ final class Stages {
             first.remove();
             Execution stage = recorder.find(stageId);
             if (stage != null && isDone(stage)) {
-                walk.guarded(stageId, () -> complete(stage, walk.scopes().nodeOf(stage)));
+                agenda.guarded(stageId, () -> complete(stage, step.nodeOf(stage)));
                 return true;
             }
         }
@@ -234,7 +262,7 @@ final class Stages {
         CaseItem item = PlanItems.of(stage);
         return item.state() == ItemState.ACTIVE
                 && item.blocking() == 0
-                && (item.optional() == 0 || completesItself(stage, walk.scopes().nodeOf(stage)));
+                && (item.optional() == 0 || completesItself(stage, step.nodeOf(stage)));
     }
 
     private boolean completesItself(Execution stage, FlowNode node) {
@@ -247,12 +275,12 @@ final class Stages {
     /** Completes a stage or the case; what has not begun in it is over. */
     void complete(Execution stage, FlowNode node) {
         if (stage.isRoot()) {
-            walk.scopes().endInstance(EndState.COMPLETED, null, false);
+            scopes.endInstance(EndState.COMPLETED, null, false);
             return;
         }
         for (Execution child : recorder.state().executions().ownedBy(stage.id())) {
             if (recorder.find(child.id()) != null) {
-                FlowNode inside = walk.scopes().nodeOf(child);
+                FlowNode inside = step.nodeOf(child);
                 items.end(
                         child,
                         inside,
@@ -260,7 +288,7 @@ final class Stages {
                         PlanItems.occurs(inside) ? PlanItemTransition.PARENT_TERMINATE : PlanItemTransition.EXIT);
             }
         }
-        walk.scopes().close(recorder.execution(stage.id()), node);
+        scopes.close(recorder.execution(stage.id()), node);
     }
 
     // --- items whose stage has not begun ---
@@ -270,9 +298,9 @@ final class Stages {
     Execution waitingAround(FlowNode node) {
         for (int at = node.scope();
                 at > 0;
-                at = walk.definition().graph().node(at).scope()) {
+                at = step.definition().graph().node(at).scope()) {
             for (Execution stage :
-                    items.sentries().instancesOf(walk.definition().graph().node(at))) {
+                    items.sentries().instancesOf(step.definition().graph().node(at))) {
                 boolean begun = PlanItems.of(stage).state() == ItemState.ACTIVE && stage.kind() == Execution.Kind.SCOPE;
                 return begun ? null : stage;
             }
@@ -282,7 +310,7 @@ final class Stages {
 
     /** Begins a stage that waits, and an item inside it with the stages between. */
     void beginWith(Execution stage, FlowNode node, String criterion) {
-        FlowNode stageNode = walk.scopes().nodeOf(stage);
+        FlowNode stageNode = step.nodeOf(stage);
         ItemState state = PlanItems.of(stage).state();
         if (state.isActive() && state != ItemState.ACTIVE) {
             return; // a job will begin it
@@ -290,7 +318,7 @@ final class Stages {
         entered.put(node.index(), criterion);
         for (int at = node.scope();
                 at != stageNode.index();
-                at = walk.definition().graph().node(at).scope()) {
+                at = step.definition().graph().node(at).scope()) {
             entered.put(at, null);
         }
         if (state == ItemState.ACTIVE) {
@@ -304,8 +332,8 @@ final class Stages {
     boolean isOver(FlowNode node) {
         for (int at = node.scope();
                 at > 0;
-                at = walk.definition().graph().node(at).scope()) {
-            if (items.sentries().instancesOf(walk.definition().graph().node(at)).isEmpty()) {
+                at = step.definition().graph().node(at).scope()) {
+            if (items.sentries().instancesOf(step.definition().graph().node(at)).isEmpty()) {
                 return true;
             }
         }
@@ -315,10 +343,10 @@ final class Stages {
     /** Begins the stages around an item that are over again, and the item with them. */
     void beginAgain(FlowNode node, String criterion) {
         entered.put(node.index(), criterion);
-        FlowNode outermost = walk.definition().graph().node(node.scope());
+        FlowNode outermost = step.definition().graph().node(node.scope());
         Execution around = recorder.root();
         for (int at = outermost.scope(); at > 0; at = outermost.scope()) {
-            FlowNode next = walk.definition().graph().node(at);
+            FlowNode next = step.definition().graph().node(at);
             List<Execution> instances = items.sentries().instancesOf(next);
             if (!instances.isEmpty()) {
                 around = instances.get(0);
@@ -330,5 +358,32 @@ final class Stages {
         Execution stage = items.create(around, outermost, 1, ItemState.AVAILABLE);
         beginNow(stage, outermost, null);
         items.sentries().leaveNobody(outermost);
+    }
+
+    /** An exit criterion of the case is satisfied. */
+    void exitCase(PlanItem.Criterion criterion) {
+        Execution root = recorder.root();
+        FlowNode model = step.definition().graph().process();
+        if (criterion.exitEvent() == PlanItem.ExitEvent.EXIT) {
+            String reason = "exit criterion '" + criterion.id() + "'";
+            callers.tellOfCancellation(reason);
+            scopes.endInstance(EndState.CANCELLED, reason, false);
+        } else {
+            requireComplete(PlanItems.of(root), model, criterion);
+            scopes.endInstance(EndState.COMPLETED, null, false);
+        }
+    }
+
+    /** Refuses an exit criterion that completes what is not completable. */
+    void requireComplete(CaseItem stage, FlowNode node, PlanItem.Criterion criterion) {
+        if (criterion.exitEvent() == PlanItem.ExitEvent.COMPLETE && stage.blocking() > 0) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected " + node.kindName() + " '" + node.id()
+                            + "' to be completable when its exit criterion '" + criterion.id()
+                            + "' completes it, but " + stage.blocking()
+                            + " of its items are active or required (instance " + recorder.instanceId()
+                            + "). Finish them first, or let the criterion force the completion.");
+        }
     }
 }

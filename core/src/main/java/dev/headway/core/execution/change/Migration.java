@@ -4,8 +4,12 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.ConditionBehavior;
+import dev.headway.core.execution.token.EventBehavior;
 import dev.headway.core.execution.token.Jobs;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.migration.MigrationPlan.Problem;
 import dev.headway.core.migration.PlanRules;
@@ -57,8 +61,8 @@ public final class Migration {
         this.moved = new MovedScopes(recorder, source, bySource.keySet());
     }
 
-    /** Rewrites every row. {@code before} walks the source's model. */
-    public void rewrite(Walk before) {
+    /** Rewrites every row. */
+    public void rewrite(MovedScopes.Leaving before) {
         long now = recorder.root().definitionId();
         if (now != source.id()) {
             throw new Refusal(
@@ -295,9 +299,15 @@ public final class Migration {
     // --- what the target adds ---
 
     /** Lets events wait that only the target has, and those whose trigger is asked for anew. */
-    public void arm(Walk walk) {
-        walk.variables().setAll(recorder.instanceId(), plan.variables());
-        moved.enter(walk);
+    public void arm(
+            InstanceStep step,
+            Variables variables,
+            ConditionBehavior conditions,
+            Scopes scopes,
+            EventBehavior events,
+            Modification modification) {
+        variables.setAll(recorder.instanceId(), plan.variables());
+        moved.enter(step, scopes, modification);
         Set<String> images = new HashSet<>();
         plan.instructions().forEach(instruction -> images.add(instruction.targetId()));
         for (Execution row : List.copyOf(recorder.state().executions().all())) {
@@ -305,46 +315,46 @@ public final class Migration {
                 continue;
             }
             Set<String> again = anew.getOrDefault(row.id(), Set.of());
-            FlowNode node = walk.scopes().nodeOf(row);
-            for (FlowNode event : events(walk, row, node)) {
+            FlowNode node = step.nodeOf(row);
+            for (FlowNode event : waitsAt(step, row, node)) {
                 boolean own = event.index() == node.index();
                 if (again.contains(event.id()) || (!own && !images.contains(event.id()))) {
-                    arm(walk, recorder.execution(row.id()), event);
+                    arm(events, recorder.execution(row.id()), event);
                 }
             }
         }
-        walk.conditions().again();
+        conditions.again();
     }
 
     /** Events that wait while an execution is where it is. */
-    private static List<FlowNode> events(Walk walk, Execution row, FlowNode node) {
+    private static List<FlowNode> waitsAt(InstanceStep step, Execution row, FlowNode node) {
         List<FlowNode> events = new ArrayList<>();
         boolean scope = row.isRoot() || row.kind() == Kind.SCOPE;
-        FlowNode scopeNode = row.isRoot() ? walk.definition().graph().process() : node;
+        FlowNode scopeNode = row.isRoot() ? step.definition().graph().process() : node;
         if (scope) {
             for (int index : scopeNode.children()) {
-                FlowNode child = walk.definition().graph().node(index);
+                FlowNode child = step.definition().graph().node(index);
                 if (child.type() == ElementType.EVENT_SUB_PROCESS) {
-                    events.addAll(walk.definition().startsOf(child));
+                    events.addAll(step.definition().startsOf(child));
                 }
             }
         }
-        if (row.elementId() != null && stays(walk, row, node)) {
+        if (row.elementId() != null && stays(step, row, node)) {
             node.boundaryEvents()
-                    .forEach(index -> events.add(walk.definition().graph().node(index)));
+                    .forEach(index -> events.add(step.definition().graph().node(index)));
             events.add(node);
             if (node.type() == ElementType.EVENT_BASED_GATEWAY) {
                 node.outgoing()
-                        .forEach(index -> events.add(walk.definition()
+                        .forEach(index -> events.add(step.definition()
                                 .graph()
-                                .node(walk.definition().graph().flow(index).target())));
+                                .node(step.definition().graph().flow(index).target())));
             }
         }
         return events;
     }
 
     /** Whether the activity has begun, so that its boundary events wait; each instance of a loop leaves that to the loop. */
-    private static boolean stays(Walk walk, Execution row, FlowNode node) {
+    private static boolean stays(InstanceStep step, Execution row, FlowNode node) {
         boolean begun = switch (row.kind()) {
             case SNAPSHOT -> false;
             case LOOP -> true;
@@ -352,17 +362,17 @@ public final class Migration {
             case ROOT, TOKEN ->
                 row.state() == State.WAITING || row.state() == State.EXTERNAL || row.jobPoint() == JobPoint.RETURN;
         };
-        return begun && (row.kind() == Kind.LOOP || !walk.isLoopInstance(row, node));
+        return begun && (row.kind() == Kind.LOOP || !step.isLoopInstance(row, node));
     }
 
-    private static void arm(Walk walk, Execution row, FlowNode event) {
+    private static void arm(EventBehavior events, Execution row, FlowNode event) {
         switch (event.detail()) {
-            case ElementDetail.BoundaryEvent boundary -> walk.events().arm(row, event, boundary.event());
-            case ElementDetail.StartEvent start -> walk.events().arm(row, event, start.event());
-            case ElementDetail.CatchEvent caught -> walk.events().arm(row, event, caught.event());
+            case ElementDetail.BoundaryEvent boundary -> events.arm(row, event, boundary.event());
+            case ElementDetail.StartEvent start -> events.arm(row, event, start.event());
+            case ElementDetail.CatchEvent caught -> events.arm(row, event, caught.event());
             case ElementDetail.ReceiveTask task -> {
                 if (task.message() != null) {
-                    walk.events().subscribeMessage(row, event, task.message());
+                    events.subscribeMessage(row, event, task.message());
                 }
             }
             default -> {

@@ -5,7 +5,16 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.loop.Loops;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.task.TaskEdits;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Callers;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.Joins;
+import dev.headway.core.execution.token.Listeners;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.history.HistoryRow.EndState;
@@ -30,16 +39,47 @@ import org.jspecify.annotations.Nullable;
  * begin run when all have been followed. A scope in which nothing is left by then is cancelled, the instance at last.
  */
 public final class Modification {
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
     private final Walk walk;
+    private final Variables variables;
+    private final Listeners listeners;
+    private final Scopes scopes;
+    private final EventBehavior events;
+    private final Callers callers;
+    private final Joins joins;
+    private final TaskEdits edits;
     private final DeltaRecorder recorder;
     /** Scopes that something was taken out of. */
     private final Set<Long> touched = new LinkedHashSet<>();
 
     private Instruction.@Nullable CalledStart calledStart;
 
-    public Modification(Walk walk) {
+    public Modification(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            Walk walk,
+            Variables variables,
+            Listeners listeners,
+            Scopes scopes,
+            Callers callers,
+            EventBehavior events,
+            Joins joins,
+            TaskEdits edits) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
         this.walk = walk;
-        this.recorder = walk.recorder();
+        this.variables = variables;
+        this.listeners = listeners;
+        this.scopes = scopes;
+        this.events = events;
+        this.callers = callers;
+        this.joins = joins;
+        this.edits = edits;
+        this.recorder = step.recorder();
     }
 
     /** Follows the instructions; {@code reason} is that of the instance's end when nothing is left. */
@@ -51,6 +91,11 @@ public final class Modification {
                             + ", such as startBeforeActivity or cancelAllForActivity, got none.");
         }
         follow(instructions, reason);
+    }
+
+    /** What moves tokens as an instruction says. */
+    Moves moves(Instruction.Move move) {
+        return new Moves(step, joins, this, move);
     }
 
     /** Something was taken out of a scope. */
@@ -65,10 +110,9 @@ public final class Modification {
                 case Instruction.CancelAll all -> cancelAll(all.activityId());
                 case Instruction.Cancel one -> cancel(visit(one.id()));
                 case Instruction.Start start -> start(start);
-                case Instruction.Move move ->
-                    new Moves(walk, this, move).leave().begin();
+                case Instruction.Move move -> moves(move).leave().begin();
                 case Instruction.Enable enable -> enable(enable.startEventId());
-                case Instruction.EditTasks edit -> TaskEdits.later(walk, edit);
+                case Instruction.EditTasks edit -> edits.later(edit);
             }
         }
         closeEmptyScopes(reason);
@@ -78,11 +122,11 @@ public final class Modification {
         String id = elementId.endsWith(Instruction.LOOP_BODY)
                 ? elementId.substring(0, elementId.length() - Instruction.LOOP_BODY.length())
                 : elementId;
-        FlowNode node = walk.definition().graph().nodeById(id);
+        FlowNode node = step.definition().graph().nodeById(id);
         if (node == null || node.type() == ElementType.PROCESS) {
             throw new Refusal(
                     Reason.INVALID,
-                    "Expected an activity, event or gateway of process " + walk.definition() + ", got '" + elementId
+                    "Expected an activity, event or gateway of process " + step.definition() + ", got '" + elementId
                             + "' (instance " + recorder.instanceId() + ").");
         }
         return node;
@@ -115,11 +159,11 @@ public final class Modification {
             if (now != null
                     && node.id().equals(now.elementId())
                     && now.kind() != Kind.SNAPSHOT
-                    && !walk.isLoopInstance(now, node)) {
+                    && !step.isLoopInstance(now, node)) {
                 cancel(now);
             }
         }
-        if (walk.joins().isJoin(node)) {
+        if (joins.isJoin(node)) {
             for (Execution scope : List.copyOf(recorder.state().executions().all())) {
                 forgetArrivals(scope.id(), node);
             }
@@ -144,7 +188,7 @@ public final class Modification {
 
     void cancel(Execution execution) {
         long scopeId = execution.isRoot() ? execution.id() : execution.parentId();
-        walk.scopes().cancelAlone(execution);
+        scopes.cancelAlone(execution);
         touched.add(scopeId);
         Execution scope = recorder.execution(scopeId);
         if (scope.kind() == Kind.LOOP) {
@@ -163,14 +207,14 @@ public final class Modification {
             Execution scope = recorder.find(id);
             while (scope != null && !scope.isRoot() && isEmpty(scope)) {
                 long parent = scope.parentId();
-                walk.scopes().cancelAlone(scope);
+                scopes.cancelAlone(scope);
                 scope = recorder.find(parent);
             }
         }
         Execution root = recorder.root();
         if (root.activeChildren() <= 0) {
-            walk.scopes().callers().tellOfCancellation(reason);
-            walk.scopes().endInstance(EndState.CANCELLED, reason, false);
+            callers.tellOfCancellation(reason);
+            scopes.endInstance(EndState.CANCELLED, reason, false);
         }
     }
 
@@ -180,7 +224,7 @@ public final class Modification {
             Execution scope = recorder.find(id);
             while (scope != null && !scope.isRoot() && isEmpty(scope) && !mapped.contains(scope.elementId())) {
                 long parent = scope.parentId();
-                walk.scopes().cancelAlone(scope);
+                scopes.cancelAlone(scope);
                 scope = recorder.find(parent);
             }
         }
@@ -190,19 +234,19 @@ public final class Modification {
         return (scope.kind() == Kind.SCOPE || scope.kind() == Kind.LOOP)
                 && scope.activeChildren() <= 0
                 && scope.jobId() == 0
-                && walk.scopes().nodeOf(scope).type() != ElementType.AD_HOC_SUB_PROCESS;
+                && step.nodeOf(scope).type() != ElementType.AD_HOC_SUB_PROCESS;
     }
 
     // --- beginning ---
 
     private void enable(String startEventId) {
         FlowNode start = node(startEventId);
-        FlowNode subProcess = walk.definition().graph().node(start.scope());
+        FlowNode subProcess = step.definition().graph().node(start.scope());
         if (subProcess.type() != ElementType.EVENT_SUB_PROCESS
                 || !(start.detail() instanceof ElementDetail.StartEvent detail)) {
             throw new Refusal(
                     Reason.INVALID,
-                    "Expected a start event of an event sub-process of process " + walk.definition() + ", got '"
+                    "Expected a start event of an event sub-process of process " + step.definition() + ", got '"
                             + startEventId + "' (instance " + recorder.instanceId() + ").");
         }
         Execution scope = scopeAround(subProcess, recorder.root());
@@ -211,7 +255,7 @@ public final class Modification {
                 || recorder.state().jobs().ownedBy(scope.id()).stream()
                         .anyMatch(row -> row.elementId().equals(start.id()));
         if (!waits) {
-            walk.events().arm(scope, start, detail.event());
+            events.arm(scope, start, detail.event());
         }
     }
 
@@ -227,19 +271,19 @@ public final class Modification {
                                     + node.id() + "': start before the event that is to have happened.");
                 }
                 long token = token(scopeAround(node, ancestor(node, start)), node, start);
-                walk.schedule(token, () -> walk.afterwards(recorder.execution(token), node));
+                agenda.schedule(token, () -> walk.afterwards(recorder.execution(token), node));
             }
             case FLOW -> {
-                SequenceFlow flow = walk.definition().graph().flowById(start.elementId());
+                SequenceFlow flow = step.definition().graph().flowById(start.elementId());
                 if (flow == null) {
                     throw new Refusal(
                             Reason.INVALID,
-                            "Expected a sequence flow of process " + walk.definition() + ", got '" + start.elementId()
+                            "Expected a sequence flow of process " + step.definition() + ", got '" + start.elementId()
                                     + "' (instance " + recorder.instanceId() + ").");
                 }
-                FlowNode source = walk.definition().graph().node(flow.source());
+                FlowNode source = step.definition().graph().node(flow.source());
                 long token = token(scopeAround(source, ancestor(source, start)), source, start);
-                walk.schedule(token, () -> walk.take(recorder.execution(token), List.of(flow)));
+                agenda.schedule(token, () -> walk.take(recorder.execution(token), List.of(flow)));
             }
         }
     }
@@ -250,7 +294,7 @@ public final class Modification {
             throw new Refusal(
                     Reason.INVALID,
                     "Expected an element of the normal flow, got the compensation handler '" + node.id()
-                            + "' of process " + walk.definition() + ": it runs when something is compensated.");
+                            + "' of process " + step.definition() + ": it runs when something is compensated.");
         }
         return node;
     }
@@ -258,7 +302,7 @@ public final class Modification {
     private void before(Instruction.Start start) {
         FlowNode node = startable(start);
         if (node.type() == ElementType.EVENT_SUB_PROCESS) {
-            node = walk.definition().startOf(node);
+            node = step.definition().startOf(node);
         }
         FlowNode target = node;
         Execution ancestor = ancestor(target, start);
@@ -273,9 +317,9 @@ public final class Modification {
         }
         long token = token(scope, target, start);
         if (calledStart != null) {
-            walk.output().startCalledAt(token, calledStart);
+            step.output().startCalledAt(token, calledStart);
         }
-        walk.schedule(token, () -> walk.arrive(recorder.execution(token), target, null));
+        agenda.schedule(token, () -> walk.arrive(recorder.execution(token), target, null));
     }
 
     /** The process that the next call activity calls begins there. */
@@ -299,21 +343,19 @@ public final class Modification {
         long token = token(recorder.execution(body.id()), node, start);
         Execution child = recorder.execution(token);
         if (!child.variables().contains(loop.indexVariable())) {
-            walk.variables().setLocal(child, loop.indexVariable(), data.created());
+            variables.setLocal(child, loop.indexVariable(), data.created());
         }
-        walk.schedule(token, () -> walk.arrive(recorder.execution(token), node, null));
+        agenda.schedule(token, () -> walk.arrive(recorder.execution(token), node, null));
     }
 
     /** A new token in a scope, not yet on its way. */
     private long token(Execution scope, FlowNode node, Instruction.Start start) {
-        Execution child = recorder.insert(Execution.newChild(walk.newId(), scope, Kind.TOKEN)
+        Execution child = recorder.insert(Execution.newChild(step.newId(), scope, Kind.TOKEN)
                 .elementId(node.id())
                 .build());
-        walk.scopes().addActive(scope.id(), 1);
-        walk.variables().setAll(child.id(), start.variables());
-        start.local()
-                .asMap()
-                .forEach((name, value) -> walk.variables().setLocal(recorder.execution(child.id()), name, value));
+        scopes.addActive(scope.id(), 1);
+        variables.setAll(child.id(), start.variables());
+        start.local().asMap().forEach((name, value) -> variables.setLocal(recorder.execution(child.id()), name, value));
         return child.id();
     }
 
@@ -340,16 +382,16 @@ public final class Modification {
     }
 
     private boolean isAround(Execution execution, FlowNode node) {
-        FlowNode at = walk.definition().graph().node(node.scope());
+        FlowNode at = step.definition().graph().node(node.scope());
         while (at.type() != ElementType.PROCESS && !at.id().equals(execution.elementId())) {
-            at = walk.definition().graph().node(at.scope());
+            at = step.definition().graph().node(at.scope());
         }
         return at.type() != ElementType.PROCESS && (execution.kind() == Kind.SCOPE || execution.kind() == Kind.LOOP);
     }
 
     /** The running scope around a node; what is missing of it is entered, from outside to inside. */
     private Execution scopeAround(FlowNode node, Execution ancestor) {
-        FlowNode scopeNode = walk.definition().graph().node(node.scope());
+        FlowNode scopeNode = step.definition().graph().node(node.scope());
         if (scopeNode.type() == ElementType.PROCESS) {
             return recorder.root();
         }
@@ -388,19 +430,19 @@ public final class Modification {
 
     /** Enters a sub-process without starting anything in it. */
     Execution enter(Execution parent, FlowNode node) {
-        Execution token = recorder.insert(Execution.newChild(walk.newId(), parent, Kind.TOKEN)
+        Execution token = recorder.insert(Execution.newChild(step.newId(), parent, Kind.TOKEN)
                 .elementId(node.id())
-                .visit(walk.newId(), walk.nowMillis())
+                .visit(step.newId(), step.nowMillis())
                 .build());
-        walk.scopes().addActive(parent.id(), 1);
+        scopes.addActive(parent.id(), 1);
         if (node.loop() != null) {
             token = loopOfOne(token, node);
         } else {
-            walk.events().armBoundaries(token, node);
+            events.armBoundaries(token, node);
         }
-        walk.listeners().started(recorder.execution(token.id()), node);
-        Mappings.inputs(walk.context().userCode(), walk.contextOf(recorder.execution(token.id()), node), node);
-        return walk.scopes().open(recorder.execution(token.id()), node);
+        listeners.started(recorder.execution(token.id()), node);
+        Mappings.inputs(step.context().userCode(), contexts.of(recorder.execution(token.id()), node), node);
+        return scopes.open(recorder.execution(token.id()), node);
     }
 
     /** A loop of which only the instance exists that something is started in. */
@@ -411,15 +453,15 @@ public final class Modification {
                 .activeChildren(1)
                 .scopeData(ScopeData.EMPTY.withLoop(new LoopData(counted ? 1 : -1, 1, 0)))
                 .build());
-        walk.events().armBoundaries(body, node);
-        Execution instance = recorder.insert(Execution.newChild(walk.newId(), recorder.execution(body.id()), Kind.TOKEN)
+        events.armBoundaries(body, node);
+        Execution instance = recorder.insert(Execution.newChild(step.newId(), recorder.execution(body.id()), Kind.TOKEN)
                 .elementId(node.id())
-                .visit(walk.newId(), walk.nowMillis())
+                .visit(step.newId(), step.nowMillis())
                 .build());
         if (node.loop() instanceof Loop.MultiInstance loop) {
-            walk.variables().setLocal(instance, loop.indexVariable(), 0);
+            variables.setLocal(instance, loop.indexVariable(), 0);
         } else {
-            walk.variables().setLocal(recorder.execution(body.id()), "loopCounter", 0);
+            variables.setLocal(recorder.execution(body.id()), "loopCounter", 0);
         }
         return recorder.execution(instance.id());
     }

@@ -3,7 +3,11 @@ package dev.headway.core.execution.change;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.HistoryWriter;
+import dev.headway.core.execution.token.Listeners;
+import dev.headway.core.execution.token.Scopes;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.migration.PlanRules;
 import dev.headway.core.state.Execution;
@@ -26,7 +30,7 @@ import java.util.Set;
  * Sub-processes that only one side of a migration has. Those of the source dissolve: what is inside goes on in the scope around,
  * which takes their variables unless it has its own of that name. Those of the target are entered around what the plan moves in.
  */
-final class MovedScopes {
+public final class MovedScopes {
     private final DeltaRecorder recorder;
     private final Definition source;
     private final Set<String> mapped;
@@ -48,8 +52,11 @@ final class MovedScopes {
                 && !recorder.state().executions().ownedBy(row.id()).isEmpty();
     }
 
-    /** Takes such scopes away, the innermost first. {@code before} walks the source's model. */
-    void dissolve(Walk before) {
+    /** What ends scopes of the source, as its model says. */
+    public record Leaving(Listeners listeners, HistoryWriter history, EventBehavior events, Scopes scopes) {}
+
+    /** Takes such scopes away, the innermost first. */
+    void dissolve(Leaving before) {
         List<Execution> going = recorder.state().executions().all().stream()
                 .filter(this::dissolves)
                 .sorted(Comparator.comparingInt(this::depth).reversed())
@@ -63,7 +70,7 @@ final class MovedScopes {
         return row.isRoot() ? 0 : 1 + depth(recorder.execution(row.parentId()));
     }
 
-    private void dissolve(Walk before, Execution row) {
+    private void dissolve(Leaving before, Execution row) {
         FlowNode node = source.node(String.valueOf(row.elementId()));
         before.listeners().cancelled(row, node);
         before.history().activityEnded(recorder.execution(row.id()), node, EndState.CANCELLED, null);
@@ -82,7 +89,7 @@ final class MovedScopes {
     }
 
     /** Enters what is missing around each row in the target's model, and moves the row there. */
-    void enter(Walk walk) {
+    void enter(InstanceStep step, Scopes scopes, Modification modification) {
         for (Execution each : List.copyOf(recorder.state().executions().all())) {
             Execution row = recorder.execution(each.id());
             boolean instanceOfLoop =
@@ -91,38 +98,34 @@ final class MovedScopes {
                 continue;
             }
             Execution around = row.isRoot() ? row : recorder.execution(row.parentId());
-            FlowNode there = row.isRoot()
-                    ? walk.definition().graph().process()
-                    : walk.scopes().nodeOf(around);
+            FlowNode there = row.isRoot() ? step.definition().graph().process() : step.nodeOf(around);
             Deque<FlowNode> missing = new ArrayDeque<>();
-            FlowNode wanted = scopeOf(walk, walk.scopes().nodeOf(row));
-            while (wanted.index() != there.index() && !isProcess(walk, wanted)) {
+            FlowNode wanted = scopeOf(step, step.nodeOf(row));
+            while (wanted.index() != there.index() && !isProcess(step, wanted)) {
                 missing.addFirst(wanted);
-                wanted = scopeOf(walk, wanted);
+                wanted = scopeOf(step, wanted);
             }
             if (!missing.isEmpty()) {
-                move(walk, row, innermost(walk, around, missing));
+                move(step, scopes, row, innermost(modification, around, missing));
             }
         }
     }
 
-    private static boolean isProcess(Walk walk, FlowNode node) {
-        return node.index() == walk.definition().graph().process().index();
+    private static boolean isProcess(InstanceStep step, FlowNode node) {
+        return node.index() == step.definition().graph().process().index();
     }
 
-    private static FlowNode scopeOf(Walk walk, FlowNode node) {
-        return walk.definition().graph().node(node.scope());
+    private static FlowNode scopeOf(InstanceStep step, FlowNode node) {
+        return step.definition().graph().node(node.scope());
     }
 
-    private Execution innermost(Walk walk, Execution around, Deque<FlowNode> missing) {
+    private Execution innermost(Modification modification, Execution around, Deque<FlowNode> missing) {
         Execution scope = around;
         for (FlowNode node : missing) {
             Map<String, Long> inside = entered.computeIfAbsent(scope.id(), any -> new HashMap<>());
             Long known = inside.get(node.id());
             if (known == null) {
-                known = new Modification(walk)
-                        .enter(recorder.execution(scope.id()), node)
-                        .id();
+                known = modification.enter(recorder.execution(scope.id()), node).id();
                 inside.put(node.id(), known);
             }
             scope = recorder.execution(known);
@@ -130,16 +133,16 @@ final class MovedScopes {
         return scope;
     }
 
-    private void move(Walk walk, Execution row, Execution scope) {
+    private void move(InstanceStep step, Scopes scopes, Execution row, Execution scope) {
         if (row.isRoot()) {
-            moveOutOfRoot(walk, row, scope);
+            moveOutOfRoot(step, row, scope);
         } else {
             long before = row.parentId();
             recorder.update(
                     recorder.execution(row.id()).with().parentId(scope.id()).build());
-            walk.scopes().addActive(before, -1);
+            scopes.addActive(before, -1);
         }
-        walk.scopes().addActive(scope.id(), 1);
+        scopes.addActive(scope.id(), 1);
     }
 
     /** Whether a scope was entered by this migration: it has all that it waits for. */
@@ -148,9 +151,9 @@ final class MovedScopes {
     }
 
     /** The root's inline token gets a row of its own, with all that belongs to it. */
-    private void moveOutOfRoot(Walk walk, Execution root, Execution scope) {
+    private void moveOutOfRoot(InstanceStep step, Execution root, Execution scope) {
         ScopeData data = root.scopeData();
-        Execution token = recorder.insert(Execution.newChild(walk.newId(), scope, Kind.TOKEN)
+        Execution token = recorder.insert(Execution.newChild(step.newId(), scope, Kind.TOKEN)
                 .elementId(root.elementId())
                 .visit(root.visitId(), root.enteredMillis())
                 .state(root.state())
@@ -164,14 +167,13 @@ final class MovedScopes {
             recorder.update(task.at(token.id(), task.definitionId(), task.elementId()));
         }
         for (JobRow job : recorder.state().jobs().ownedBy(root.id())) {
-            if (!walk.scopes().belongsToScope(job)) {
+            if (!step.belongsToScope(job)) {
                 recorder.update(job.at(token.id(), job.definitionId(), job.elementId()));
                 carryCategory(job.id(), root, token.id());
             }
         }
         for (SubscriptionRow row : recorder.state().subscriptions().ownedBy(root.id())) {
-            if (row.type() != SubscriptionRow.Type.COMPENSATION
-                    && !walk.scopes().belongsToScope(row)) {
+            if (row.type() != SubscriptionRow.Type.COMPENSATION && !step.belongsToScope(row)) {
                 recorder.delete(row);
                 recorder.insert(row.at(token.id(), row.definitionId(), row.elementId()));
             }
@@ -187,7 +189,7 @@ final class MovedScopes {
                 .activeChildren(recorder.root().activeChildren() - 1)
                 .build());
         if (token.state() == State.READY) {
-            walk.effect(new Effect.JobReady(
+            step.effect(new Effect.JobReady(
                     token.instanceId(),
                     token.id(),
                     token.jobId(),

@@ -4,7 +4,8 @@ import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Joins;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.ScopeData;
@@ -22,27 +23,29 @@ import java.util.Map;
  * in between an instance may have become one of another definition.
  */
 final class Moves {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Joins joins;
     private final DeltaRecorder recorder;
     private final Modification modification;
     private final Instruction.Move move;
 
-    Moves(Walk walk, Modification modification, Instruction.Move move) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    Moves(InstanceStep step, Joins joins, Modification modification, Instruction.Move move) {
+        this.step = step;
+        this.joins = joins;
+        this.recorder = step.recorder();
         this.modification = modification;
         this.move = move;
     }
 
     /** Tokens that have been taken away: the scopes in which others are to begin. */
-    record Left(Instruction.Move move, List<Long> scopes, Walk walk, Modification modification) {
+    record Left(Instruction.Move move, List<Long> scopes, Modification modification) {
         void begin() {
-            new Moves(walk, modification, move).begin(scopes);
+            modification.moves(move).begin(scopes);
         }
 
         /** The same on another definition. */
-        void beginOn(Walk other, Modification otherModification) {
-            new Moves(other, otherModification, move).begin(scopes);
+        void beginOn(Modification other) {
+            other.moves(move).begin(scopes);
         }
     }
 
@@ -50,19 +53,19 @@ final class Moves {
     Left leave() {
         // By the scope that they are in; several activities that become one are one group, whatever their scopes.
         Map<Long, List<Execution>> groups = new LinkedHashMap<>();
-        List<FlowNode> joins = new ArrayList<>();
+        List<FlowNode> reached = new ArrayList<>();
         boolean together = move.activityIds().size() + move.executionIds().size() > 1;
         for (String activityId : move.activityIds()) {
             FlowNode node = modification.node(activityId);
             List<Execution> found = at(node);
-            boolean held = walk.joins().isJoin(node) && heldAt(node, groups, together);
+            boolean held = joins.isJoin(node) && heldAt(node, groups, together);
             if (held) {
-                joins.add(node);
+                reached.add(node);
             }
             if (found.isEmpty() && !held && !move.ifThere()) {
                 throw new Refusal(
                         Reason.INVALID,
-                        "Expected a token at '" + activityId + "' of process " + walk.definition() + " in instance "
+                        "Expected a token at '" + activityId + "' of process " + step.definition() + " in instance "
                                 + recorder.instanceId() + ", but there is none: it has moved on, or has not come yet.");
             }
             found.forEach(each -> add(groups, together, each));
@@ -80,12 +83,12 @@ final class Moves {
                 }
             }
         }
-        for (FlowNode join : joins) {
+        for (FlowNode join : reached) {
             for (Execution scope : List.copyOf(recorder.state().executions().all())) {
                 modification.forgetArrivals(scope.id(), join);
             }
         }
-        return new Left(move, scopes, walk, modification);
+        return new Left(move, scopes, modification);
     }
 
     private void begin(List<Long> scopes) {
@@ -113,7 +116,7 @@ final class Moves {
                     Reason.INVALID,
                     "Expected '" + target.id() + "' to be a call activity without a loop that is not asynchronous,"
                             + " so that its process can begin elsewhere than at its start event (process "
-                            + walk.definition() + ").");
+                            + step.definition() + ").");
         }
     }
 
@@ -121,7 +124,7 @@ final class Moves {
         return recorder.state().executions().all().stream()
                 .filter(each -> node.id().equals(each.elementId())
                         && each.kind() != Kind.SNAPSHOT
-                        && !walk.isLoopInstance(each, node))
+                        && !step.isLoopInstance(each, node))
                 .toList();
     }
 
@@ -168,8 +171,7 @@ final class Moves {
     /** Begins at a target in the nearest scope around the tokens that contains it. */
     private void begin(Execution from, FlowNode target) {
         Execution scope = from;
-        while (!scope.isRoot()
-                && !(scope.kind() == Kind.SCOPE && contains(walk.scopes().nodeOf(scope), target))) {
+        while (!scope.isRoot() && !(scope.kind() == Kind.SCOPE && contains(step.nodeOf(scope), target))) {
             scope = recorder.execution(scope.parentId());
         }
         modification.start(new Instruction.Start(
@@ -181,12 +183,12 @@ final class Moves {
     }
 
     private boolean contains(FlowNode scope, FlowNode target) {
-        FlowNode at = walk.definition().graph().node(target.scope());
+        FlowNode at = step.definition().graph().node(target.scope());
         while (at.type() != ElementType.PROCESS) {
             if (at.index() == scope.index()) {
                 return true;
             }
-            at = walk.definition().graph().node(at.scope());
+            at = step.definition().graph().node(at.scope());
         }
         return false;
     }

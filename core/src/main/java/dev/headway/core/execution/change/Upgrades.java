@@ -3,8 +3,11 @@ package dev.headway.core.execution.change;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
 import dev.headway.core.execution.cases.CaseMigration;
+import dev.headway.core.execution.cases.ItemChanges;
 import dev.headway.core.execution.cases.PlanItems;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.Scripts;
 import dev.headway.core.execution.usercode.UserCode;
@@ -28,39 +31,50 @@ public final class Upgrades {
         this.cases = new CaseMigration(upgrade, plan);
     }
 
+    /**
+     * The instance in the source or in the target of its migration.
+     *
+     * @param items null for a process
+     * @param changes of the items; null for a process
+     */
+    public record Side(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            Modification modification,
+            @Nullable PlanItems items,
+            @Nullable ItemChanges changes) {}
+
     /** In the source: runs code, and takes tokens away that are not carried over where they are. */
-    public void before(Walk walk, Set<String> mapped) {
-        run(walk, upgrade.before());
-        PlanItems items = PlanItems.in(walk);
-        if (items != null) {
-            cases.before(walk, items);
+    public void before(Side side, Set<String> mapped) {
+        run(side, upgrade.before());
+        if (side.items() != null && side.changes() != null) {
+            cases.before(side.step(), side.items(), side.changes());
             return;
         }
-        Modification modification = new Modification(walk);
+        Modification modification = side.modification();
         for (Instruction instruction : upgrade.instructions()) {
             if (instruction instanceof Instruction.Move move) {
-                left.add(new Moves(walk, modification, move).leave());
+                left.add(modification.moves(move).leave());
             }
         }
         modification.closeUnmapped(mapped);
     }
 
     /** In the target: lets tokens begin, and runs code when all wait. */
-    public void after(Walk walk) {
-        PlanItems items = PlanItems.in(walk);
-        if (items == null) {
-            tokens(walk);
+    public void after(Side side) {
+        if (side.items() != null && side.changes() != null) {
+            cases.after(side.step(), side.agenda(), side.items(), side.changes());
         } else {
-            cases.after(walk, items);
+            tokens(side.modification());
         }
         if (upgrade.after() != null) {
-            walk.output().beforeCommit().add(() -> run(walk, upgrade.after()));
+            side.step().output().beforeCommit().add(() -> run(side, upgrade.after()));
         }
     }
 
-    private void tokens(Walk walk) {
-        Modification modification = new Modification(walk);
-        left.forEach(each -> each.beginOn(walk, modification));
+    private void tokens(Modification modification) {
+        left.forEach(each -> each.beginOn(modification));
         List<Instruction> others = upgrade.instructions().stream()
                 .filter(each -> !(each instanceof Instruction.Move))
                 .toList();
@@ -70,13 +84,15 @@ public final class Upgrades {
         }
     }
 
-    private static void run(Walk walk, @Nullable Implementation code) {
-        if (code == null || !walk.recorder().exists()) {
+    private static void run(Side side, @Nullable Implementation code) {
+        InstanceStep step = side.step();
+        if (code == null || !step.recorder().exists()) {
             return;
         }
-        Execution root = walk.recorder().root();
-        ActivityContext context = walk.contextOf(root, walk.definition().graph().process());
-        UserCode userCode = walk.context().userCode();
+        Execution root = step.recorder().root();
+        ActivityContext context =
+                side.contexts().of(root, step.definition().graph().process());
+        UserCode userCode = step.context().userCode();
         try {
             if (code instanceof Implementation.Script script) {
                 Scripts.run(userCode, script, context);

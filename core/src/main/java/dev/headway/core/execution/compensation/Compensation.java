@@ -2,8 +2,12 @@ package dev.headway.core.execution.compensation;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.token.CompensationBehavior;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.EngineEvents;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Tokens;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
@@ -25,19 +29,28 @@ import org.jspecify.annotations.Nullable;
  * compensates takes the entries over and runs the handlers, last completed first, one after another.
  */
 public final class Compensation implements CompensationBehavior {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Tokens tokens;
+    private final EngineEvents engineEvents;
+    private final Scopes scopes;
+    private final EventBehavior events;
     private final DeltaRecorder recorder;
 
-    public Compensation(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    public Compensation(
+            InstanceStep step, Tokens tokens, EngineEvents engineEvents, Scopes scopes, EventBehavior events) {
+        this.step = step;
+        this.tokens = tokens;
+        this.engineEvents = engineEvents;
+        this.scopes = scopes;
+        this.events = events;
+        this.recorder = step.recorder();
     }
 
     // --- what completes ---
 
     @Override
     public void completed(Execution token, FlowNode node) {
-        if (!walk.definition().hasCompensation() || !node.type().isActivity()) {
+        if (!step.definition().hasCompensation() || !node.type().isActivity()) {
             return;
         }
         FlowNode boundary = boundaryOf(node);
@@ -46,13 +59,13 @@ public final class Compensation implements CompensationBehavior {
         if (boundary == null && !inside) {
             return;
         }
-        Execution scope = recorder.execution(walk.scopes().scopeOf(token).id());
+        Execution scope = recorder.execution(step.scopeOf(token).id());
         while (scope.kind() == Kind.LOOP) {
             scope = recorder.execution(scope.parentId());
         }
         String snapshotId = "";
-        if (boundary == null || walk.isLoopInstance(token, node)) {
-            Execution snapshot = recorder.insert(Execution.newChild(walk.newId(), scope, Kind.SNAPSHOT)
+        if (boundary == null || step.isLoopInstance(token, node)) {
+            Execution snapshot = recorder.insert(Execution.newChild(step.newId(), scope, Kind.SNAPSHOT)
                     .elementId(node.id())
                     .variables(token.variables())
                     .build());
@@ -65,20 +78,20 @@ public final class Compensation implements CompensationBehavior {
             drop(token.id()); // the boundary event's handler undoes it as a whole
         }
         recorder.insert(new SubscriptionRow(
-                walk.newId(),
+                step.newId(),
                 recorder.instanceId(),
                 scope.id(),
-                walk.definition().id(),
+                step.definition().id(),
                 boundary == null ? node.id() : boundary.id(),
                 SubscriptionRow.Type.COMPENSATION,
                 snapshotId,
-                walk.nowMillis(),
+                step.nowMillis(),
                 recorder.root().requireRoot().tenantId()));
     }
 
     private @Nullable FlowNode boundaryOf(FlowNode activity) {
         for (int index : activity.boundaryEvents()) {
-            FlowNode event = walk.definition().graph().node(index);
+            FlowNode event = step.definition().graph().node(index);
             if (event.detail() instanceof ElementDetail.BoundaryEvent boundary
                     && boundary.event() instanceof EventDefinition.Compensation
                     && boundary.compensationHandler() >= 0) {
@@ -91,11 +104,11 @@ public final class Compensation implements CompensationBehavior {
     /** The start of the compensation event sub-process of a sub-process: what undoes it instead of its own entries. */
     private @Nullable FlowNode handlerStartOf(FlowNode scope) {
         for (int index : scope.children()) {
-            FlowNode child = walk.definition().graph().node(index);
+            FlowNode child = step.definition().graph().node(index);
             if (child.type() != ElementType.EVENT_SUB_PROCESS) {
                 continue;
             }
-            for (FlowNode start : walk.definition().startsOf(child)) {
+            for (FlowNode start : step.definition().startsOf(child)) {
                 if (start.detail() instanceof ElementDetail.StartEvent detail
                         && detail.event() instanceof EventDefinition.Compensation) {
                     return start;
@@ -162,7 +175,7 @@ public final class Compensation implements CompensationBehavior {
     public void raise(Execution token, FlowNode node, EventDefinition.Compensation thrown) {
         List<SubscriptionRow> entries = collect(token, thrown.activityRef());
         if (entries.isEmpty()) {
-            walk.complete(token, node);
+            tokens.complete(token, node);
             return;
         }
         if (thrown.waitForCompletion()) {
@@ -173,17 +186,17 @@ public final class Compensation implements CompensationBehavior {
                     .build());
             begin(run, entries);
         } else {
-            Execution run = newRun(walk.scopes().scopeOf(token), node);
+            Execution run = newRun(step.scopeOf(token), node);
             begin(run, entries);
-            walk.complete(recorder.execution(token.id()), node);
+            tokens.complete(recorder.execution(token.id()), node);
         }
     }
 
     private Execution newRun(Execution scope, FlowNode node) {
-        Execution run = recorder.insert(Execution.newChild(walk.newId(), scope, Kind.SCOPE)
+        Execution run = recorder.insert(Execution.newChild(step.newId(), scope, Kind.SCOPE)
                 .elementId(node.id())
                 .build());
-        walk.scopes().addActive(scope.id(), 1);
+        scopes.addActive(scope.id(), 1);
         return run;
     }
 
@@ -197,16 +210,15 @@ public final class Compensation implements CompensationBehavior {
     /** An event sub-process speaks for the scope around it; a named activity is looked for outwards. */
     private List<SubscriptionRow> collect(Execution token, @Nullable String activityRef) {
         List<SubscriptionRow> found = new ArrayList<>();
-        Execution at = walk.scopes().scopeOf(token);
+        Execution at = step.scopeOf(token);
         while (true) {
             for (SubscriptionRow entry : entries(at.id())) {
                 if (activityRef == null || activityRef.equals(activityOf(entry).id())) {
                     found.add(entry);
                 }
             }
-            boolean further = activityRef == null
-                    ? walk.scopes().nodeOf(at).type() == ElementType.EVENT_SUB_PROCESS
-                    : found.isEmpty();
+            boolean further =
+                    activityRef == null ? step.nodeOf(at).type() == ElementType.EVENT_SUB_PROCESS : found.isEmpty();
             if (!further || at.isRoot()) {
                 return found;
             }
@@ -215,9 +227,9 @@ public final class Compensation implements CompensationBehavior {
     }
 
     private FlowNode activityOf(SubscriptionRow entry) {
-        FlowNode node = walk.definition().node(entry.elementId());
+        FlowNode node = step.definition().node(entry.elementId());
         return node.detail() instanceof ElementDetail.BoundaryEvent boundary
-                ? walk.definition().graph().node(boundary.attachedTo())
+                ? step.definition().graph().node(boundary.attachedTo())
                 : node;
     }
 
@@ -231,17 +243,17 @@ public final class Compensation implements CompensationBehavior {
         Execution holder = run;
         if (!entry.name().isEmpty()) {
             holder = snapshotOf(entry);
-            walk.scopes().addActive(run.id(), 1);
+            scopes.addActive(run.id(), 1);
         }
-        FlowNode node = walk.definition().node(entry.elementId());
-        walk.engineEvents().activity(StepEvent.Kind.ACTIVITY_COMPENSATE, run.id(), activityOf(entry), null);
+        FlowNode node = step.definition().node(entry.elementId());
+        engineEvents.activity(StepEvent.Kind.ACTIVITY_COMPENSATE, run.id(), activityOf(entry), null);
         if (node.detail() instanceof ElementDetail.BoundaryEvent boundary) {
-            walk.scopes().addToken(holder, walk.definition().graph().node(boundary.compensationHandler()));
+            scopes.addToken(holder, step.definition().graph().node(boundary.compensationHandler()));
             return true;
         }
         FlowNode handlerStart = handlerStartOf(node);
         if (handlerStart != null) {
-            walk.events().enterEventSubProcess(holder, handlerStart, false);
+            events.enterEventSubProcess(holder, handlerStart, false);
         } else {
             next(holder);
         }
@@ -250,14 +262,14 @@ public final class Compensation implements CompensationBehavior {
 
     @Override
     public void snapshotDone(Execution snapshot) {
-        boolean replaced = handlerStartOf(walk.scopes().nodeOf(snapshot)) != null;
+        boolean replaced = handlerStartOf(step.nodeOf(snapshot)) != null;
         if (!replaced && next(snapshot)) {
             return;
         }
         drop(snapshot.id());
         recorder.delete(recorder.execution(snapshot.id()));
-        walk.scopes().addActive(snapshot.parentId(), -1);
-        walk.scopes().completeIfDone(snapshot.parentId());
+        scopes.addActive(snapshot.parentId(), -1);
+        scopes.completeIfDone(snapshot.parentId());
     }
 
     @Override
@@ -268,11 +280,11 @@ public final class Compensation implements CompensationBehavior {
         if (node.detail() instanceof ElementDetail.EndEvent end && end.event() instanceof EventDefinition.Cancel) {
             leaveTransaction(run, node);
         } else if (run.visitId() != 0) {
-            walk.scopes().close(run, node);
+            scopes.close(run, node);
         } else {
             recorder.delete(recorder.execution(run.id()));
-            walk.scopes().addActive(run.parentId(), -1);
-            walk.scopes().completeIfDone(run.parentId());
+            scopes.addActive(run.parentId(), -1);
+            scopes.completeIfDone(run.parentId());
         }
     }
 
@@ -280,10 +292,10 @@ public final class Compensation implements CompensationBehavior {
 
     @Override
     public void cancelTransaction(Execution token, FlowNode node) {
-        walk.endVisit(token, node);
+        tokens.endVisit(token, node);
         Execution transaction = transactionOf(token, node);
         keepOpen(transaction);
-        walk.scopes().cancelContent(transaction, EndState.CANCELLED);
+        scopes.cancelContent(transaction, EndState.CANCELLED);
         List<SubscriptionRow> entries = entries(transaction.id());
         Execution run = newRun(recorder.execution(transaction.id()), node);
         if (entries.isEmpty()) {
@@ -298,7 +310,7 @@ public final class Compensation implements CompensationBehavior {
         for (Execution child : recorder.state().executions().ownedBy(scope.id())) {
             keepOpen(child);
             if (child.kind() == Kind.SCOPE && !entries(child.id()).isEmpty()) {
-                completed(child, walk.scopes().nodeOf(child));
+                completed(child, step.nodeOf(child));
             }
         }
     }
@@ -307,7 +319,7 @@ public final class Compensation implements CompensationBehavior {
         Execution at = recorder.execution(token.id());
         while (!at.isRoot()) {
             at = recorder.execution(at.parentId());
-            if (!at.isRoot() && walk.scopes().nodeOf(at).type() == ElementType.TRANSACTION && at.kind() == Kind.SCOPE) {
+            if (!at.isRoot() && step.nodeOf(at).type() == ElementType.TRANSACTION && at.kind() == Kind.SCOPE) {
                 return at;
             }
         }
@@ -316,21 +328,21 @@ public final class Compensation implements CompensationBehavior {
 
     private void leaveTransaction(Execution run, FlowNode end) {
         Execution transaction = transactionOf(run, end);
-        FlowNode node = walk.scopes().nodeOf(transaction);
-        if (walk.isLoopInstance(transaction, node)) {
+        FlowNode node = step.nodeOf(transaction);
+        if (step.isLoopInstance(transaction, node)) {
             transaction = recorder.execution(transaction.parentId());
         }
         for (int index : node.boundaryEvents()) {
-            FlowNode boundary = walk.definition().graph().node(index);
+            FlowNode boundary = step.definition().graph().node(index);
             if (boundary.detail() instanceof ElementDetail.BoundaryEvent detail
                     && detail.event() instanceof EventDefinition.Cancel) {
-                walk.events().enterBoundary(transaction, boundary, true);
+                events.enterBoundary(transaction, boundary, true);
                 return;
             }
         }
         throw new Refusal(
                 Refusal.Reason.INVALID,
                 "Expected a cancel boundary event on transaction '" + node.id() + "', which the end event '" + end.id()
-                        + "' cancels, but it has none (process " + walk.definition() + "). Add one.");
+                        + "' cancels, but it has none (process " + step.definition() + "). Add one.");
     }
 }

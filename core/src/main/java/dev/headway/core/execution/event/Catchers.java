@@ -1,8 +1,8 @@
 package dev.headway.core.execution.event;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.token.EventBehavior;
-import dev.headway.core.execution.token.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
@@ -17,19 +17,21 @@ import org.jspecify.annotations.Nullable;
  * Looks outwards from an execution for the nearest event that catches an error or an escalation: the boundary of the activity,
  * an event sub-process of the scope, the next scope (BPMN 2.0.2, 10.5.6 and 13.5.3).
  */
-final class Catchers {
+public final class Catchers {
     /** How well an event fits: not at all, because it catches every code, or by its very code. */
     static final int NONE = 0;
 
     static final int ANY = 1;
     static final int EXACT = 2;
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final EventBehavior events;
     private final DeltaRecorder recorder;
 
-    Catchers(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    public Catchers(InstanceStep step, EventBehavior events) {
+        this.step = step;
+        this.events = events;
+        this.recorder = step.recorder();
     }
 
     /**
@@ -51,9 +53,9 @@ final class Catchers {
     @Nullable
     Catcher find(long executionId, ToIntFunction<EventDefinition> fit) {
         Execution at = recorder.execution(executionId);
-        FlowNode node = walk.scopes().nodeOf(at);
+        FlowNode node = step.nodeOf(at);
         while (node.scope() >= 0) {
-            if (walk.isLoopInstance(at, node)) {
+            if (step.isLoopInstance(at, node)) {
                 at = recorder.execution(at.parentId());
                 continue;
             }
@@ -65,9 +67,9 @@ final class Catchers {
                 long outer = at.isRoot() ? at.id() : at.parentId();
                 return new Catcher(at.id(), boundary, detail.event(), detail.interrupting(), outer);
             }
-            FlowNode scopeNode = walk.definition().graph().node(node.scope());
-            Execution scope = walk.scopes().scopeOf(at);
-            while (!scope.isRoot() && walk.scopes().nodeOf(scope).index() != scopeNode.index()) {
+            FlowNode scopeNode = step.definition().graph().node(node.scope());
+            Execution scope = step.scopeOf(at);
+            while (!scope.isRoot() && step.nodeOf(scope).index() != scopeNode.index()) {
                 scope = recorder.execution(scope.parentId()); // the event whose compensation runs a handler
             }
             FlowNode start = interruptsItsScope(node) ? null : best(startsBeside(node, scopeNode), fit);
@@ -89,16 +91,16 @@ final class Catchers {
     void enter(Catcher found, EventBehavior.Brought brought) {
         Execution holder = recorder.execution(found.holderId());
         if (found.event().type() == ElementType.START_EVENT) {
-            walk.events().enterEventSubProcess(holder, found.event(), found.interrupting(), brought);
+            events.enterEventSubProcess(holder, found.event(), found.interrupting(), brought);
         } else {
-            walk.events().enterBoundary(holder, found.event(), found.interrupting(), brought);
+            events.enterBoundary(holder, found.event(), found.interrupting(), brought);
         }
     }
 
     /** Once an interrupting event sub-process runs, no other handler of its scope starts (BPMN 2.0.2, 13.5.4). */
     private boolean interruptsItsScope(FlowNode node) {
         return node.type() == ElementType.EVENT_SUB_PROCESS
-                && walk.definition().startsOf(node).stream()
+                && step.definition().startsOf(node).stream()
                         .allMatch(start ->
                                 start.detail() instanceof ElementDetail.StartEvent detail && detail.interrupting());
     }
@@ -107,9 +109,9 @@ final class Catchers {
     private List<Integer> startsBeside(FlowNode thrower, FlowNode scopeNode) {
         List<Integer> starts = new ArrayList<>();
         for (int index : scopeNode.children()) {
-            FlowNode child = walk.definition().graph().node(index);
+            FlowNode child = step.definition().graph().node(index);
             if (child.type() == ElementType.EVENT_SUB_PROCESS && index != thrower.index()) {
-                walk.definition().startsOf(child).forEach(start -> starts.add(start.index()));
+                step.definition().startsOf(child).forEach(start -> starts.add(start.index()));
             }
         }
         return starts;
@@ -119,7 +121,7 @@ final class Catchers {
         FlowNode best = null;
         int bestFit = NONE;
         for (int index : events) {
-            FlowNode candidate = walk.definition().graph().node(index);
+            FlowNode candidate = step.definition().graph().node(index);
             EventDefinition event = eventOf(candidate);
             int quality = event == null ? NONE : fit.applyAsInt(event);
             if (quality > bestFit) {

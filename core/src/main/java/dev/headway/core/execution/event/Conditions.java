@@ -1,8 +1,13 @@
 package dev.headway.core.execution.event;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
 import dev.headway.core.execution.token.ConditionBehavior;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EngineEvents;
+import dev.headway.core.execution.token.Tokens;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.Scripts;
 import dev.headway.core.expression.UnknownName;
@@ -24,7 +29,12 @@ import org.jspecify.annotations.Nullable;
  * variable changes that it can see. What has happened is remembered within a step only: at its end every condition was looked at.
  */
 public final class Conditions implements ConditionBehavior {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final EngineEvents engineEvents;
+    private final Variables variables;
+    private final Tokens tokens;
     private final DeltaRecorder recorder;
     private final boolean used;
     private final Set<Long> armed;
@@ -35,10 +45,21 @@ public final class Conditions implements ConditionBehavior {
     /** A variable that changed: create, update or delete, on the execution that holds it. */
     private record Change(long holderId, String name, String kind) {}
 
-    public Conditions(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
-        this.used = walk.definition().hasConditions();
+    public Conditions(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            EngineEvents engineEvents,
+            Variables variables,
+            Tokens tokens) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.engineEvents = engineEvents;
+        this.variables = variables;
+        this.tokens = tokens;
+        this.recorder = step.recorder();
+        this.used = step.definition().hasConditions();
         this.armed = used ? new HashSet<>() : Set.of(); // most processes have none
         this.changes = used ? new ArrayList<>() : List.of();
         this.unheard = used ? new ArrayList<>() : List.of();
@@ -56,9 +77,6 @@ public final class Conditions implements ConditionBehavior {
 
     @Override
     public void changed(long holderId, String name, String kind) {
-        if (walk.planItems() != null) {
-            walk.planItems().variableChanged(holderId, name, kind);
-        }
         if (used) {
             changes.add(new Change(holderId, name, kind));
             unheard.add(new Change(holderId, name, kind));
@@ -68,9 +86,6 @@ public final class Conditions implements ConditionBehavior {
     /** A variable that the instance was started with: only listeners ask for it, conditions are looked at when they are armed. */
     @Override
     public void created(long holderId, String name) {
-        if (walk.planItems() != null) {
-            walk.planItems().variableCreated(holderId, name);
-        }
         if (used) {
             unheard.add(new Change(holderId, name, "create"));
         }
@@ -92,7 +107,7 @@ public final class Conditions implements ConditionBehavior {
         }
         boolean any = false;
         for (SubscriptionRow subscription : waiting(true)) {
-            EventDefinition.Conditional event = eventOf(walk.definition().node(subscription.elementId()));
+            EventDefinition.Conditional event = eventOf(step.definition().node(subscription.elementId()));
             if (changed.stream().anyMatch(change -> isAbout(event, change))) {
                 any = true;
                 happen(subscription);
@@ -106,11 +121,10 @@ public final class Conditions implements ConditionBehavior {
         if (!recorder.exists() || recorder.state().subscriptions().get(subscription.id()) == null) {
             return; // what happened just now ended the wait
         }
-        FlowNode node = walk.definition().node(subscription.elementId());
-        walk.guarded(
+        FlowNode node = step.definition().node(subscription.elementId());
+        agenda.guarded(
                 subscription.executionId(),
-                () -> walk.events()
-                        .arrived(recorder.execution(subscription.executionId()), node, VariableDocument.EMPTY));
+                () -> tokens.arrived(recorder.execution(subscription.executionId()), node, VariableDocument.EMPTY));
     }
 
     /** Whether an event waits for the change of a variable, not for a condition. */
@@ -120,7 +134,7 @@ public final class Conditions implements ConditionBehavior {
 
     @Override
     public void settle() {
-        walk.variables().storeHandedOut();
+        variables.storeHandedOut();
         while (!armed.isEmpty() || !changes.isEmpty()) {
             Set<Long> fresh = Set.copyOf(armed);
             List<Change> changed = List.copyOf(changes);
@@ -140,15 +154,15 @@ public final class Conditions implements ConditionBehavior {
     private List<SubscriptionRow> waiting(boolean listeners) {
         return recorder.state().subscriptions().all().stream()
                 .filter(subscription -> subscription.type() == SubscriptionRow.Type.CONDITION
-                        && isListener(walk.definition().node(subscription.elementId())) == listeners)
+                        && isListener(step.definition().node(subscription.elementId())) == listeners)
                 .sorted(Comparator.comparingLong(SubscriptionRow::id))
                 .toList();
     }
 
     private boolean concerns(SubscriptionRow subscription, List<Change> changed) {
-        EventDefinition.Conditional event = eventOf(walk.definition().node(subscription.elementId()));
+        EventDefinition.Conditional event = eventOf(step.definition().node(subscription.elementId()));
         for (Change change : changed) {
-            if (isAbout(event, change) && walk.scopes().sees(subscription.executionId(), change.holderId())) {
+            if (isAbout(event, change) && step.sees(subscription.executionId(), change.holderId())) {
                 return true;
             }
         }
@@ -164,12 +178,12 @@ public final class Conditions implements ConditionBehavior {
         if (!recorder.exists() || recorder.state().subscriptions().get(subscription.id()) == null) {
             return; // what happened just now ended the wait
         }
-        FlowNode node = walk.definition().node(subscription.elementId());
-        walk.guarded(subscription.executionId(), () -> {
+        FlowNode node = step.definition().node(subscription.elementId());
+        agenda.guarded(subscription.executionId(), () -> {
             Execution execution = recorder.execution(subscription.executionId());
             if (holds(execution, node)) {
-                walk.engineEvents().received(execution, subscription);
-                walk.events().arrived(execution, node, VariableDocument.EMPTY);
+                engineEvents.received(execution, subscription);
+                tokens.arrived(execution, node, VariableDocument.EMPTY);
             }
         });
     }
@@ -177,11 +191,11 @@ public final class Conditions implements ConditionBehavior {
     /** A condition over a variable that is not there does not hold, as in the family. */
     private boolean holds(Execution execution, FlowNode node) {
         EventDefinition.Conditional event = eventOf(node);
-        ActivityContext context = walk.contextOf(execution, node);
+        ActivityContext context = contexts.of(execution, node);
         try {
             return event.language() != null
-                    ? Scripts.test(walk.context().userCode(), event.language(), event.condition(), node, context)
-                    : walk.expression(event.condition()).test(context);
+                    ? Scripts.test(step.context().userCode(), event.language(), event.condition(), node, context)
+                    : step.expression(event.condition()).test(context);
         } catch (RuntimeException unknown) {
             if (missesAName(unknown)) {
                 return false;

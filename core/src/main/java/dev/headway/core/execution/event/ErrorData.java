@@ -1,7 +1,8 @@
 package dev.headway.core.execution.event;
 
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.token.ErrorBehavior;
-import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.model.Parameter;
@@ -15,11 +16,13 @@ final class ErrorData {
     private static final String MESSAGE = "errorMessage";
 
     private final ErrorBehavior.Raised error;
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Contexts contexts;
 
-    ErrorData(ErrorBehavior.Raised error, Walk walk) {
+    ErrorData(ErrorBehavior.Raised error, InstanceStep step, Contexts contexts) {
         this.error = error;
-        this.walk = walk;
+        this.step = step;
+        this.contexts = contexts;
     }
 
     /** Puts what the event names among the variables that it brings. */
@@ -27,13 +30,13 @@ final class ErrorData {
         if (named.isEmpty()) {
             return;
         }
-        ActivityContext context = walk.contextOf(walk.recorder().execution(by.variableScope()), by.event());
+        ActivityContext context = contexts.of(step.recorder().execution(by.variableScope()), by.event());
         for (Parameter parameter : named) {
             if (parameter.source() instanceof Parameter.Source.Variable variable) {
                 brought.put(parameter.target(), value(variable.name()));
             } else if (parameter.source() instanceof Parameter.Source.Expression expression) {
                 brought.put(
-                        parameter.target(), walk.expression(expression.text()).evaluate(new Seen(this, context)));
+                        parameter.target(), step.expression(expression.text()).evaluate(new Seen(this, context)));
             }
         }
     }

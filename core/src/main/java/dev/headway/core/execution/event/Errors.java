@@ -2,9 +2,15 @@ package dev.headway.core.execution.event;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.CaseBehavior;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EngineEvents;
 import dev.headway.core.execution.token.ErrorBehavior;
 import dev.headway.core.execution.token.EventBehavior;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Listeners;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
@@ -19,20 +25,36 @@ import org.jspecify.annotations.Nullable;
  * next scope, the calling instance (BPMN 2.0.2, 10.5.6 and 13.5.3).
  */
 public final class Errors implements ErrorBehavior {
-    /** Name under which the payload of a return carries what its error says. */
-    private static final String DATA = "$errorData";
-
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final Listeners listeners;
+    private final EngineEvents engineEvents;
+    private final Variables variables;
+    private final Scopes scopes;
+    private final @Nullable CaseBehavior planItems;
     private final DeltaRecorder recorder;
     private final Catchers catchers;
     private @Nullable Raised uncaught;
     private boolean endsUncaught;
-    private boolean catching;
 
-    public Errors(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
-        this.catchers = new Catchers(walk);
+    public Errors(
+            InstanceStep step,
+            Contexts contexts,
+            EngineEvents engineEvents,
+            Variables variables,
+            Listeners listeners,
+            Scopes scopes,
+            Catchers catchers,
+            @Nullable CaseBehavior planItems) {
+        this.step = step;
+        this.contexts = contexts;
+        this.engineEvents = engineEvents;
+        this.variables = variables;
+        this.listeners = listeners;
+        this.scopes = scopes;
+        this.planItems = planItems;
+        this.recorder = step.recorder();
+        this.catchers = catchers;
     }
 
     @Override
@@ -44,12 +66,6 @@ public final class Errors implements ErrorBehavior {
     public void returned(long executionId, Raised error) {
         endsUncaught = true;
         propagate(executionId, error);
-    }
-
-    @Override
-    public VariableDocument withData(VariableDocument payload) {
-        Raised error = uncaught;
-        return error == null || error.data().isEmpty() ? payload : payload.with(DATA, error.data());
     }
 
     /** The variables of a called instance that came back with an error. */
@@ -75,14 +91,14 @@ public final class Errors implements ErrorBehavior {
                 event -> event instanceof EventDefinition.Error error
                         ? Catchers.fit(code, error.code())
                         : Catchers.NONE);
-        if (found == null && walk.planItems() != null && walk.planItems().fault(executionId)) {
+        if (found == null && planItems != null && planItems.fault(executionId)) {
             return;
         }
         if (found == null) {
             leaveInstance(raised, executionId);
             return;
         }
-        walk.engineEvents().activity(StepEvent.Kind.ACTIVITY_ERROR_RECEIVED, executionId, found.event(), code);
+        engineEvents.activity(StepEvent.Kind.ACTIVITY_ERROR_RECEIVED, executionId, found.event(), code);
         Map<String, @Nullable Object> brought = new LinkedHashMap<>();
         if (!(found.definition() instanceof EventDefinition.Error error)) {
             throw new IllegalStateException(
@@ -94,19 +110,8 @@ public final class Errors implements ErrorBehavior {
         if (error.messageVariable() != null) {
             brought.put(error.messageVariable(), message);
         }
-        new ErrorData(raised, walk).take(error.in(), found, brought);
-        boolean outer = catching;
-        catching = true;
-        try {
-            enter(found, error, brought);
-        } finally {
-            catching = outer;
-        }
-    }
-
-    @Override
-    public boolean isCatching() {
-        return catching;
+        new ErrorData(raised, step, contexts).take(error.in(), found, brought);
+        listeners.whileCatching(() -> enter(found, error, brought));
     }
 
     private void enter(Catchers.Catcher found, EventDefinition.Error error, Map<String, @Nullable Object> brought) {
@@ -116,37 +121,33 @@ public final class Errors implements ErrorBehavior {
         }
         brought.forEach((name, value) -> {
             if (error.transientVariables()) {
-                walk.variables().transients().set(recorder.instanceId(), name, value);
+                variables.transients().set(recorder.instanceId(), name, value);
             } else {
-                walk.variables().set(found.variableScope(), name, value);
+                variables.set(found.variableScope(), name, value);
             }
         });
         catchers.enter(found);
     }
 
     @Override
-    public void leaveInstance(String code, @Nullable String message, long executionId) {
-        leaveInstance(new Raised(code, message, Map.of()), executionId);
-    }
-
-    private void leaveInstance(Raised raised, long executionId) {
+    public void leaveInstance(Raised raised, long executionId) {
         String code = raised.code();
         String message = raised.message();
         Execution.Root root = recorder.root().requireRoot();
         if (root.superInstanceId() == 0 && !endsUncaught) {
             String element = recorder.find(executionId) == null
                     ? "?"
-                    : walk.scopes().nodeOf(recorder.execution(executionId)).id();
+                    : step.nodeOf(recorder.execution(executionId)).id();
             throw new Refusal(
                     Refusal.Reason.UNCAUGHT_ERROR,
                     "Expected a boundary event or event sub-process that catches BPMN error '" + code
                             + "' raised at element '"
-                            + element + "', but process " + walk.definition() + " has none (instance "
+                            + element + "', but process " + step.definition() + " has none (instance "
                             + recorder.instanceId()
                             + "). Add an error boundary event with this code, or do not raise it here."
                             + (message == null ? "" : " The error says: " + message));
         }
         uncaught = raised;
-        walk.scopes().endInstance(EndState.FAILED, "BPMN error " + code, false, code, message);
+        scopes.endInstance(EndState.FAILED, "BPMN error " + code, false, raised);
     }
 }

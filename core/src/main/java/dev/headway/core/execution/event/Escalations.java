@@ -3,7 +3,11 @@ package dev.headway.core.execution.event;
 import dev.headway.core.command.CalledEscalation;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EngineEvents;
 import dev.headway.core.execution.token.EscalationBehavior;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.state.Execution;
@@ -20,15 +24,29 @@ import org.jspecify.annotations.Nullable;
  * catches changes nothing (BPMN 2.0.2, 10.5.6 and 13.5.3).
  */
 public final class Escalations implements EscalationBehavior {
+    private final InstanceStep step;
+    private final Contexts contexts;
     private final Walk walk;
+    private final EngineEvents engineEvents;
+    private final Variables variables;
     private final DeltaRecorder recorder;
     private final Catchers catchers;
     private final List<CalledEscalation> forCaller = new ArrayList<>();
 
-    public Escalations(Walk walk) {
+    public Escalations(
+            InstanceStep step,
+            Contexts contexts,
+            Walk walk,
+            EngineEvents engineEvents,
+            Variables variables,
+            Catchers catchers) {
+        this.step = step;
+        this.contexts = contexts;
         this.walk = walk;
-        this.recorder = walk.recorder();
-        this.catchers = new Catchers(walk);
+        this.engineEvents = engineEvents;
+        this.variables = variables;
+        this.recorder = step.recorder();
+        this.catchers = catchers;
     }
 
     @Override
@@ -38,7 +56,7 @@ public final class Escalations implements EscalationBehavior {
 
     @Override
     public void raise(Execution token, FlowNode node, EventDefinition.Escalation thrown) {
-        String code = String.valueOf(walk.text(thrown.code(), token, node));
+        String code = String.valueOf(contexts.text(thrown.code(), token, node));
         Catchers.Catcher found = find(token.id(), code);
         if (found != null && found.interrupting()) {
             walk.endVisit(token, node);
@@ -73,10 +91,9 @@ public final class Escalations implements EscalationBehavior {
 
     private void enter(Catchers.Catcher found, String code) {
         if (found.definition() instanceof EventDefinition.Escalation escalation && escalation.codeVariable() != null) {
-            walk.variables().set(found.variableScope(), escalation.codeVariable(), code);
+            variables.set(found.variableScope(), escalation.codeVariable(), code);
         }
-        walk.engineEvents()
-                .activity(StepEvent.Kind.ACTIVITY_ESCALATION_RECEIVED, found.variableScope(), found.event(), code);
+        engineEvents.activity(StepEvent.Kind.ACTIVITY_ESCALATION_RECEIVED, found.variableScope(), found.event(), code);
         catchers.enter(found);
     }
 
@@ -87,13 +104,13 @@ public final class Escalations implements EscalationBehavior {
             return;
         }
         VariableDocument variables = root.variables().without(Execution.BUSINESS_STATUS);
-        if (walk.callDepth() > 0) {
+        if (step.callDepth() > 0) {
             forCaller.add(
                     new CalledEscalation(code, variables)); // the call activity is in the middle of this very step
             return;
         }
         OutboxRow row = new OutboxRow(
-                walk.newId(),
+                step.newId(),
                 root.id(),
                 OutboxRow.Kind.CALL_ESCALATION,
                 part.superInstanceId(),
@@ -101,9 +118,9 @@ public final class Escalations implements EscalationBehavior {
                 code,
                 variables.json(),
                 0,
-                walk.nowMillis(),
+                step.nowMillis(),
                 part.tenantId());
         recorder.outbox(row);
-        walk.effect(new Effect.OutboxWritten(row));
+        step.effect(new Effect.OutboxWritten(row));
     }
 }

@@ -5,10 +5,18 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.definition.JobPlace;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.ConditionBehavior;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.token.DataObjects;
+import dev.headway.core.execution.token.EngineEvents;
 import dev.headway.core.execution.token.EventBehavior;
 import dev.headway.core.execution.token.Jobs;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Listeners;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Tokens;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.schedule.Schedule;
@@ -26,18 +34,46 @@ import org.jspecify.annotations.Nullable;
 
 /** Arms and disarms what executions wait for, and lets events arrive (BPMN 2.0.2, 10.5 and 13.5). */
 public final class Events implements EventBehavior {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final Tokens tokens;
+    private final EngineEvents engineEvents;
+    private final Variables variables;
+    private final Jobs jobs;
+    private final Listeners listeners;
+    private final ConditionBehavior conditions;
+    private final Scopes scopes;
     private final DeltaRecorder recorder;
 
-    public Events(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    public Events(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            Tokens tokens,
+            EngineEvents engineEvents,
+            Variables variables,
+            Jobs jobs,
+            Listeners listeners,
+            ConditionBehavior conditions,
+            Scopes scopes) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.tokens = tokens;
+        this.engineEvents = engineEvents;
+        this.variables = variables;
+        this.jobs = jobs;
+        this.listeners = listeners;
+        this.conditions = conditions;
+        this.scopes = scopes;
+        this.recorder = step.recorder();
     }
 
     @Override
     public void armBoundaries(Execution activity, FlowNode node) {
         for (int index : node.boundaryEvents()) {
-            FlowNode boundary = walk.definition().graph().node(index);
+            FlowNode boundary = step.definition().graph().node(index);
             if (boundary.detail() instanceof ElementDetail.BoundaryEvent detail) {
                 arm(activity, boundary, detail.event());
             }
@@ -47,9 +83,9 @@ public final class Events implements EventBehavior {
     @Override
     public void armEventSubProcesses(Execution scope, FlowNode scopeNode) {
         for (int index : scopeNode.children()) {
-            FlowNode child = walk.definition().graph().node(index);
+            FlowNode child = step.definition().graph().node(index);
             if (child.type() == ElementType.EVENT_SUB_PROCESS) {
-                for (FlowNode start : walk.definition().startsOf(child)) {
+                for (FlowNode start : step.definition().startsOf(child)) {
                     if (start.detail() instanceof ElementDetail.StartEvent detail) {
                         arm(scope, start, detail.event());
                     }
@@ -79,21 +115,21 @@ public final class Events implements EventBehavior {
     }
 
     private void subscribe(Execution execution, FlowNode eventNode, SubscriptionRow.Type type, String name) {
-        String resolved = walk.text(name, execution, eventNode);
+        String resolved = contexts.text(name, execution, eventNode);
         SubscriptionRow row = new SubscriptionRow(
-                walk.newId(),
+                step.newId(),
                 recorder.instanceId(),
                 execution.id(),
-                walk.definition().id(),
+                step.definition().id(),
                 eventNode.id(),
                 type,
                 resolved == null ? "" : resolved,
-                walk.nowMillis(),
+                step.nowMillis(),
                 recorder.root().requireRoot().tenantId());
         recorder.insert(row);
-        walk.engineEvents().waits(execution, row);
+        engineEvents.waits(execution, row);
         if (type == SubscriptionRow.Type.CONDITION && !Conditions.isListener(eventNode)) {
-            walk.conditions().armed(row);
+            conditions.armed(row);
         }
     }
 
@@ -114,12 +150,12 @@ public final class Events implements EventBehavior {
 
     private Schedule.Planned planned(
             Execution execution, FlowNode eventNode, EventDefinition.Timer timer, long fromMillis) {
-        ActivityContext context = walk.contextOf(execution, eventNode);
-        Object value = walk.expression(timer.text()).evaluate(context);
+        ActivityContext context = contexts.of(execution, eventNode);
+        Object value = step.expression(timer.text()).evaluate(context);
         Object end = timer.endDate() == null
                 ? null
-                : walk.expression(timer.endDate()).evaluate(context);
-        return walk.context()
+                : step.expression(timer.endDate()).evaluate(context);
+        return step.context()
                 .schedule()
                 .at(fromMillis)
                 .atLeastOnce(
@@ -132,9 +168,9 @@ public final class Events implements EventBehavior {
 
     @Override
     public JobRow rescheduled(JobRow row, JobAction.Reschedule again) {
-        FlowNode node = walk.definition().node(row.elementId());
+        FlowNode node = step.definition().node(row.elementId());
         EventDefinition.Timer timer = again.timer() == null ? timerOf(node, row) : again.timer();
-        long from = again.fromCreation() ? row.createdMillis() : walk.nowMillis();
+        long from = again.fromCreation() ? row.createdMillis() : step.nowMillis();
         Schedule.Planned planned = planned(recorder.execution(row.executionId()), node, timer, from);
         return row.planned(planned.dueMillis(), planned.repeat(), planned.repeatsLeft(), planned.endMillis());
     }
@@ -161,19 +197,19 @@ public final class Events implements EventBehavior {
 
     private void armTimer(
             Execution execution, FlowNode eventNode, EventDefinition.Timer timer, @Nullable String listener) {
-        Schedule.Planned planned = planned(execution, eventNode, timer, walk.nowMillis());
+        Schedule.Planned planned = planned(execution, eventNode, timer, step.nowMillis());
         JobRow row = new JobRow(
-                walk.newId(),
+                step.newId(),
                 recorder.instanceId(),
                 execution.id(),
-                walk.definition().id(),
+                step.definition().id(),
                 eventNode.id(),
                 JobRow.Table.TIMER,
                 JobRow.Table.TIMER,
-                walk.nowMillis(),
+                step.nowMillis(),
                 planned.dueMillis(),
-                walk.jobs().initialRetries(execution, eventNode),
-                walk.jobs().priority(execution, eventNode, JobPlace.Point.TIMER),
+                jobs.initialRetries(execution, eventNode),
+                jobs.priority(execution, eventNode, JobPlace.Point.TIMER),
                 eventNode.async().exclusive(),
                 planned.repeat(),
                 planned.repeatsLeft(),
@@ -184,15 +220,15 @@ public final class Events implements EventBehavior {
                 null,
                 recorder.root().requireRoot().tenantId(),
                 0);
-        walk.jobs().armed(row);
-        Jobs.keepCategory(recorder, row, walk.jobs().category(execution, eventNode));
+        jobs.armed(row);
+        Jobs.keepCategory(recorder, row, jobs.category(execution, eventNode));
     }
 
     @Override
     public @Nullable String calendar(@Nullable String modelText, ActivityContext context) {
         return modelText == null
                 ? null
-                : String.valueOf(walk.expression(modelText).text(context)).trim();
+                : String.valueOf(step.expression(modelText).text(context)).trim();
     }
 
     @Override
@@ -208,23 +244,23 @@ public final class Events implements EventBehavior {
     private void disarm(long executionId, boolean ofScope) {
         for (SubscriptionRow subscription : recorder.state().subscriptions().ownedBy(executionId)) {
             if (subscription.type() != SubscriptionRow.Type.COMPENSATION
-                    && walk.scopes().belongsToScope(subscription) == ofScope) {
+                    && step.belongsToScope(subscription) == ofScope) {
                 recorder.delete(subscription);
-                walk.engineEvents().waitsNoMore(subscription);
+                engineEvents.waitsNoMore(subscription);
             }
         }
         for (JobRow job : recorder.state().jobs().ownedBy(executionId)) {
-            if (walk.scopes().belongsToScope(job) == ofScope) {
+            if (step.belongsToScope(job) == ofScope) {
                 Jobs.remove(recorder, job);
-                walk.engineEvents().jobCancelled(job);
-                walk.effect(new Effect.JobCancelled(job.instanceId(), job.id()));
+                engineEvents.jobCancelled(job);
+                step.effect(new Effect.JobCancelled(job.instanceId(), job.id()));
             }
         }
     }
 
     @Override
-    public void arrived(Execution execution, FlowNode eventNode, VariableDocument variables) {
-        walk.variables().setAll(execution.id(), Payloads.taken(eventNode, variables));
+    public void arrived(Execution execution, FlowNode eventNode, VariableDocument brought) {
+        variables.setAll(execution.id(), Payloads.taken(eventNode, brought));
         Execution now = recorder.execution(execution.id());
         switch (eventNode.detail()) {
             case ElementDetail.BoundaryEvent boundary -> enterBoundary(now, eventNode, boundary.interrupting());
@@ -237,16 +273,16 @@ public final class Events implements EventBehavior {
     public void begunAt(Execution root, FlowNode node) {
         FlowNode gateway = gatewayBefore(node);
         if (gateway == null) {
-            walk.complete(enter(root, node), node);
+            tokens.complete(enter(root, node), node);
             return;
         }
         if (gateway.detail() instanceof ElementDetail.EventBasedGateway kind && kind.parallel()) {
             for (int index : gateway.outgoing()) {
-                FlowNode other = walk.definition()
+                FlowNode other = step.definition()
                         .graph()
-                        .node(walk.definition().graph().flow(index).target());
+                        .node(step.definition().graph().flow(index).target());
                 if (other.index() != node.index()) {
-                    walk.scopes().addToken(recorder.root(), other);
+                    scopes.addToken(recorder.root(), other);
                 }
             }
         }
@@ -256,17 +292,17 @@ public final class Events implements EventBehavior {
     private Execution enter(Execution token, FlowNode node) {
         Execution entered = recorder.update(token.with()
                 .elementId(node.id())
-                .visit(walk.newId(), walk.nowMillis())
+                .visit(step.newId(), step.nowMillis())
                 .build());
-        walk.listeners().started(entered, node);
+        listeners.started(entered, node);
         return recorder.execution(entered.id());
     }
 
     private @Nullable FlowNode gatewayBefore(FlowNode node) {
         for (int index : node.incoming()) {
-            FlowNode source = walk.definition()
+            FlowNode source = step.definition()
                     .graph()
-                    .node(walk.definition().graph().flow(index).source());
+                    .node(step.definition().graph().flow(index).source());
             if (source.detail() instanceof ElementDetail.EventBasedGateway gateway && gateway.instantiate()) {
                 return source;
             }
@@ -275,24 +311,24 @@ public final class Events implements EventBehavior {
     }
 
     private void caught(Execution token, FlowNode eventNode) {
-        FlowNode at = walk.scopes().nodeOf(token);
+        FlowNode at = step.nodeOf(token);
         if (at.type() == ElementType.EVENT_BASED_GATEWAY) {
             disarm(token.id());
-            walk.endVisit(token, at);
+            tokens.endVisit(token, at);
             for (int index : at.outgoing()) {
-                if (walk.definition().graph().flow(index).target() == eventNode.index()) {
-                    walk.listeners().taken(token.id(), walk.definition().graph().flow(index));
+                if (step.definition().graph().flow(index).target() == eventNode.index()) {
+                    listeners.taken(token.id(), step.definition().graph().flow(index));
                 }
             }
             Execution moved = recorder.update(recorder.execution(token.id())
                     .with()
                     .elementId(eventNode.id())
-                    .visit(walk.newId(), walk.nowMillis())
+                    .visit(step.newId(), step.nowMillis())
                     .build());
-            walk.listeners().started(moved, eventNode);
-            walk.complete(recorder.execution(token.id()), eventNode);
+            listeners.started(moved, eventNode);
+            tokens.complete(recorder.execution(token.id()), eventNode);
         } else {
-            walk.complete(token, eventNode);
+            tokens.complete(token, eventNode);
         }
     }
 
@@ -300,49 +336,49 @@ public final class Events implements EventBehavior {
     public void enterBoundary(
             Execution activity, FlowNode boundary, boolean interrupting, EventBehavior.Brought brought) {
         Execution token;
-        if (interrupting && walk.listeners().deleteRaises(activity, !activity.isRoot())) {
+        if (interrupting && listeners.deleteRaises(activity, !activity.isRoot())) {
             return;
         }
         if (interrupting) {
-            token = walk.scopes().interrupt(activity, EndState.CANCELLED);
+            token = scopes.interrupt(activity, EndState.CANCELLED);
             if (!brought.stored()) {
-                token = walk.scopes().backIntoRoot(token);
+                token = scopes.backIntoRoot(token);
             } else if (token.isRoot()) {
-                token = walk.scopes().moveToOwnRow(token);
+                token = scopes.moveToOwnRow(token);
             }
         } else {
-            Execution scope = walk.scopes().scopeOf(activity);
+            Execution scope = step.scopeOf(activity);
             token = recorder.insert(
-                    Execution.newChild(walk.newId(), scope, Kind.TOKEN).build());
-            walk.scopes().addActive(scope.id(), 1);
+                    Execution.newChild(step.newId(), scope, Kind.TOKEN).build());
+            scopes.addActive(scope.id(), 1);
         }
         long id = token.id();
-        brought.set(walk, id);
-        walk.schedule(id, () -> walk.arrive(recorder.execution(id), boundary, null));
+        brought.set(variables, recorder, id);
+        agenda.schedule(id, () -> tokens.arrive(recorder.execution(id), boundary, null));
     }
 
     @Override
     public void enterEventSubProcess(
             Execution scope, FlowNode start, boolean interrupting, EventBehavior.Brought brought) {
-        FlowNode subProcess = walk.definition().graph().node(start.scope());
-        if (interrupting && walk.listeners().deleteRaises(scope, true)) {
+        FlowNode subProcess = step.definition().graph().node(start.scope());
+        if (interrupting && listeners.deleteRaises(scope, true)) {
             return;
         }
         if (interrupting) {
-            walk.scopes().cancelContent(scope, EndState.CANCELLED);
+            scopes.cancelContent(scope, EndState.CANCELLED);
             disarmScope(scope.id());
         }
-        Execution opened = recorder.insert(Execution.newChild(walk.newId(), recorder.execution(scope.id()), Kind.SCOPE)
+        Execution opened = recorder.insert(Execution.newChild(step.newId(), recorder.execution(scope.id()), Kind.SCOPE)
                 .elementId(subProcess.id())
-                .visit(walk.newId(), walk.nowMillis())
+                .visit(step.newId(), step.nowMillis())
                 .build());
-        walk.scopes().addActive(scope.id(), 1);
-        brought.set(walk, opened.id());
-        DataObjects.create(walk, recorder.execution(opened.id()), subProcess);
-        walk.guarded(opened.id(), () -> {
-            walk.listeners().started(opened, subProcess);
+        scopes.addActive(scope.id(), 1);
+        brought.set(variables, recorder, opened.id());
+        DataObjects.create(step, variables, recorder.execution(opened.id()), subProcess);
+        agenda.guarded(opened.id(), () -> {
+            listeners.started(opened, subProcess);
             armEventSubProcesses(recorder.execution(opened.id()), subProcess);
-            walk.scopes().addToken(recorder.execution(opened.id()), start);
+            scopes.addToken(recorder.execution(opened.id()), start);
         });
     }
 }

@@ -1,7 +1,9 @@
 package dev.headway.core.execution.instance;
 
 import dev.headway.core.command.CalledEscalation;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EscalationBehavior;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.execution.usercode.UserCodeException;
@@ -15,31 +17,39 @@ import org.jspecify.annotations.Nullable;
 
 /** What a called instance brings to its caller: the {@code out} mappings of the call activity. */
 final class CallResults {
-    private CallResults() {}
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final EscalationBehavior escalations;
+
+    CallResults(InstanceStep step, Contexts contexts, EscalationBehavior escalations) {
+        this.step = step;
+        this.contexts = contexts;
+        this.escalations = escalations;
+    }
 
     /** Maps what a called instance has brought into the variables of its caller. */
-    static void take(Walk walk, Execution caller, FlowNode node, VariableDocument results) {
+    void take(Execution caller, FlowNode node, VariableDocument results) {
         if (!(node.detail() instanceof ElementDetail.CallActivity call)) {
             return;
         }
-        ActivityContext context = walk.contextOf(caller, node);
+        ActivityContext context = contexts.of(caller, node);
         CalledScope inner = new CalledScope(results, context, false);
         for (Parameter out : call.out()) {
             if (out.allVariables()) {
                 results.asMap().forEach((name, value) -> set(context, out, name, value));
                 continue;
             }
-            String target = String.valueOf(walk.expression(out.target()).text(new CalledScope(results, context, true)));
+            String target = String.valueOf(step.expression(out.target()).text(new CalledScope(results, context, true)));
             if (out.source() instanceof Parameter.Source.Variable variable) {
                 set(context, out, target, results.get(variable.name()));
             } else if (out.source() != null) {
-                set(context, out, target, Mappings.value(walk.context().userCode(), out.source(), context, inner));
+                set(context, out, target, Mappings.value(step.context().userCode(), out.source(), context, inner));
             }
         }
         if (call.variableMapping() != null) {
-            ActivityContext now = walk.contextOf(caller, node);
+            ActivityContext now = contexts.of(caller, node);
             try {
-                walk.context().userCode().mapOutputs(call.variableMapping(), now, results.asMap());
+                step.context().userCode().mapOutputs(call.variableMapping(), now, results.asMap());
             } catch (RuntimeException thrown) {
                 throw UserCodeException.thrownBy("Variable mapping", now, thrown);
             }
@@ -47,18 +57,18 @@ final class CallResults {
     }
 
     /** The same where the model also wants it of a called instance that throws. */
-    static void takeThrown(Walk walk, long callerId, VariableDocument results) {
-        Execution caller = walk.recorder().execution(callerId);
-        FlowNode node = walk.scopes().nodeOf(caller);
+    void takeThrown(long callerId, VariableDocument results) {
+        Execution caller = step.recorder().execution(callerId);
+        FlowNode node = step.nodeOf(caller);
         if (node.detail() instanceof ElementDetail.CallActivity call && call.outWhenThrown()) {
-            take(walk, caller, node, results);
+            take(caller, node, results);
         }
     }
 
     /** A called instance escalates: its caller takes what that wants, and catches the escalation or hands it on. */
-    static void escalated(Walk walk, long callerId, CalledEscalation thrown) {
-        takeThrown(walk, callerId, thrown.variables());
-        walk.escalations().fromCall(callerId, thrown.code());
+    void escalated(long callerId, CalledEscalation thrown) {
+        takeThrown(callerId, thrown.variables());
+        escalations.fromCall(callerId, thrown.code());
     }
 
     private static void set(ActivityContext context, Parameter out, String target, @Nullable Object value) {

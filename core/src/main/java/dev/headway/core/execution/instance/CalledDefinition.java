@@ -4,7 +4,7 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.definition.DefinitionSource;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.model.ElementDetail.CallActivity;
 import dev.headway.model.FlowNode;
@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the definition that a call activity calls (BPMN 2.0.2, 10.3.6, with the bindings and tenants of the family). */
 final class CalledDefinition {
-    private final Walk walk;
+    private final InstanceStep step;
     private final FlowNode node;
     private final CallActivity call;
     private final String key;
     private final @Nullable String version;
 
-    private CalledDefinition(Walk walk, FlowNode node, CallActivity call, String key, @Nullable String version) {
-        this.walk = walk;
+    private CalledDefinition(
+            InstanceStep step, FlowNode node, CallActivity call, String key, @Nullable String version) {
+        this.step = step;
         this.node = node;
         this.call = call;
         this.key = key;
@@ -27,14 +28,14 @@ final class CalledDefinition {
     }
 
     /** The definition, or a refusal when there is none, or it takes no instances. */
-    static Definition of(Walk walk, CallActivity call, ActivityContext context, FlowNode node) {
-        String key = String.valueOf(walk.expression(call.calledElement()).text(context));
+    static Definition of(InstanceStep step, CallActivity call, ActivityContext context, FlowNode node) {
+        String key = String.valueOf(step.expression(call.calledElement()).text(context));
         String tenant = call.tenant() == null
                 ? context.tenantId()
-                : walk.expression(call.tenant()).text(context);
+                : step.expression(call.tenant()).text(context);
         String version =
-                call.version() == null ? null : walk.expression(call.version()).text(context);
-        CalledDefinition wanted = new CalledDefinition(walk, node, call, key, version);
+                call.version() == null ? null : step.expression(call.version()).text(context);
+        CalledDefinition wanted = new CalledDefinition(step, node, call, key, version);
         Definition found = wanted.find(tenant);
         boolean falls = call.fallback() == null ? call.tenant() == null : call.fallback();
         if (found == null && tenant != null && falls) {
@@ -47,7 +48,7 @@ final class CalledDefinition {
                             + wanted.place() + ", binding " + call.binding() + (version == null ? "" : " " + version)
                             + "), but there is none. Deploy it first.");
         }
-        if (walk.context().definitions().suspended(found.id())) {
+        if (step.context().definitions().suspended(found.id())) {
             throw new Refusal(
                     Reason.SUSPENDED,
                     "Expected " + found.described() + " (id " + found.id() + ") to be active for " + wanted.place()
@@ -57,8 +58,8 @@ final class CalledDefinition {
     }
 
     /** The same process in another version. */
-    static Definition version(Walk walk, Definition found, int version, FlowNode node) {
-        Definition wanted = definitions(walk, found.cases() != null).byVersion(found.key(), version, found.tenantId());
+    static Definition version(InstanceStep step, Definition found, int version, FlowNode node) {
+        Definition wanted = definitions(step, found.cases() != null).byVersion(found.key(), version, found.tenantId());
         if (wanted == null) {
             throw new Refusal(
                     Reason.NOT_FOUND,
@@ -68,14 +69,14 @@ final class CalledDefinition {
         return wanted;
     }
 
-    private static DefinitionSource definitions(Walk walk, boolean ofCase) {
-        DefinitionSource all = walk.context().definitions();
+    private static DefinitionSource definitions(InstanceStep step, boolean ofCase) {
+        DefinitionSource all = step.context().definitions();
         return ofCase ? all.cases() : all;
     }
 
     private String place() {
         return called(node) + " (line " + node.location().line() + " of "
-                + walk.definition().described();
+                + step.definition().described();
     }
 
     private static String called(FlowNode node) {
@@ -83,8 +84,8 @@ final class CalledDefinition {
     }
 
     private @Nullable Definition find(@Nullable String tenant) {
-        DefinitionSource definitions = definitions(walk, call.calledCase());
-        long deployment = walk.definition().deploymentId();
+        DefinitionSource definitions = definitions(step, call.calledCase());
+        long deployment = step.definition().deploymentId();
         return switch (call.binding()) {
             case LATEST -> definitions.latest(key, tenant);
             case DEPLOYMENT -> definitions.inDeployment(key, deployment);

@@ -6,21 +6,24 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.step.StaleCommand;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EngineEvents;
+import dev.headway.core.execution.token.ErrorBehavior;
 import dev.headway.core.execution.token.Jobs;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.ServiceCall;
 import dev.headway.core.expression.ExpressionScope;
-import dev.headway.core.history.HistoryRow.JobEvent;
 import dev.headway.core.state.Execution;
-import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
-import dev.headway.model.Implementation;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -29,50 +32,34 @@ import org.jspecify.annotations.Nullable;
  * then {@code dueMillis} keeps everybody else away, after a failure it is when the next attempt may begin.
  */
 public final class ExternalTasks {
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
     private final Walk walk;
+    private final EngineEvents engineEvents;
+    private final Variables variables;
+    private final Jobs jobs;
+    private final ErrorBehavior errors;
     private final DeltaRecorder recorder;
 
-    public ExternalTasks(Walk walk) {
+    public ExternalTasks(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            Walk walk,
+            EngineEvents engineEvents,
+            Variables variables,
+            Jobs jobs,
+            ErrorBehavior errors) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
         this.walk = walk;
-        this.recorder = walk.recorder();
-    }
-
-    /** Offers a token's work to workers; the token waits until one completes it. */
-    public static void offer(Walk walk, Execution token, FlowNode node, Implementation.External external) {
-        String topic = String.valueOf(walk.text(external.topic(), token, node));
-        JobRow row = new JobRow(
-                walk.newId(),
-                token.instanceId(),
-                token.id(),
-                walk.definition().id(),
-                node.id(),
-                Table.EXTERNAL,
-                Table.EXTERNAL,
-                walk.nowMillis(),
-                walk.nowMillis(),
-                walk.context().defaultRetries(),
-                walk.lenient().priority(external.priority(), 0, token, node, "task priority"),
-                false,
-                null,
-                0,
-                null,
-                null,
-                null,
-                topic,
-                null,
-                walk.recorder().root().requireRoot().tenantId(),
-                0);
-        walk.recorder().insert(row);
-        walk.jobs().logged(JobEvent.CREATED, row);
-        walk.engineEvents().jobCreated(row);
-        walk.recorder()
-                .update(walk.recorder()
-                        .execution(token.id())
-                        .with()
-                        .state(State.EXTERNAL)
-                        .build());
-        Jobs.keepCategory(walk.recorder(), row, walk.jobs().category(token, node));
-        walk.jobs().offered(row);
+        this.engineEvents = engineEvents;
+        this.variables = variables;
+        this.jobs = jobs;
+        this.errors = errors;
+        this.recorder = step.recorder();
     }
 
     public void apply(Command.ExternalTask command) {
@@ -92,9 +79,9 @@ public final class ExternalTasks {
         switch (command.action()) {
             case ExternalAction.Lock lock -> lock(row, lock);
             case ExternalAction.Unlock unlock -> {
-                JobRow free = row.held(null, walk.nowMillis());
+                JobRow free = row.held(null, step.nowMillis());
                 recorder.update(free);
-                walk.jobs().offered(free);
+                jobs.offered(free);
             }
             case ExternalAction.Extend extend -> {
                 requireHolder(row, command.workerId(), "extend the lock of");
@@ -116,7 +103,7 @@ public final class ExternalTasks {
     }
 
     private void lock(JobRow row, ExternalAction.Lock lock) {
-        if (row.dueMillis() > walk.nowMillis() || row.retries() <= 0) {
+        if (row.dueMillis() > step.nowMillis() || row.retries() <= 0) {
             throw new StaleCommand("External task " + row.id() + " is held by '" + row.workerId() + "'");
         }
         recorder.update(row.held(lock.workerId(), lock.untilMillis()));
@@ -138,36 +125,34 @@ public final class ExternalTasks {
      * Sets the variables that a worker brings. What it returns takes the local ones away again, where the token has no scope of
      * its own that goes with the task: then it is seen again what they hid.
      */
-    private Runnable set(JobRow row, FlowNode node, VariableDocument variables, VariableDocument local) {
-        walk.variables().setAll(row.executionId(), variables);
+    private Runnable set(JobRow row, FlowNode node, VariableDocument brought, VariableDocument local) {
+        variables.setAll(row.executionId(), brought);
         Execution before = recorder.execution(row.executionId());
-        local.asMap()
-                .forEach(
-                        (name, value) -> walk.variables().setLocal(recorder.execution(row.executionId()), name, value));
+        local.asMap().forEach((name, value) -> variables.setLocal(recorder.execution(row.executionId()), name, value));
         return Walk.needsOwnRow(node) ? () -> {} : () -> local.asMap().keySet().forEach(name -> restore(before, name));
     }
 
     private void restore(Execution before, String name) {
         Execution now = recorder.find(before.id());
         if (now != null && before.variables().contains(name)) {
-            walk.variables().setLocal(now, name, before.variables().get(name));
+            variables.setLocal(now, name, before.variables().get(name));
         } else if (now != null) {
-            walk.variables().removeLocal(now, name);
+            variables.removeLocal(now, name);
         }
     }
 
     private void complete(JobRow row, ExternalAction.Complete complete) {
-        FlowNode node = walk.definition().node(row.elementId());
-        walk.guarded(row.executionId(), () -> {
+        FlowNode node = step.definition().node(row.elementId());
+        agenda.guarded(row.executionId(), () -> {
             Runnable withoutLocal = set(row, node, complete.variables(), complete.localVariables());
             String code = mapped(row, node);
             if (code == null) {
                 Jobs.remove(recorder, row);
-                walk.engineEvents().jobDone(row);
+                engineEvents.jobDone(row);
                 walk.complete(recorder.execution(row.executionId()), node, withoutLocal);
             } else {
                 withoutLocal.run();
-                walk.errors().propagate(row.executionId(), code, row.exceptionMessage());
+                errors.propagate(row.executionId(), code, row.exceptionMessage());
             }
         });
     }
@@ -176,28 +161,28 @@ public final class ExternalTasks {
     private void fail(JobRow row, ExternalAction.Fail fail) {
         int retries = Math.max(fail.retries(), 0);
         JobRow tried = retries == 0
-                ? row.buried(Table.EXTERNAL, row.dueMillis(), walk.nowMillis(), fail.message(), fail.details())
+                ? row.buried(Table.EXTERNAL, row.dueMillis(), step.nowMillis(), fail.message(), fail.details())
                 : row.moved(Table.EXTERNAL, Table.EXTERNAL, row.dueMillis(), retries, fail.message(), fail.details());
-        JobRow failed = tried.held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
+        JobRow failed = tried.held(null, step.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
         recorder.update(failed);
-        FlowNode node = walk.definition().node(row.elementId());
+        FlowNode node = step.definition().node(row.elementId());
         Runnable withoutLocal = set(failed, node, fail.variables(), fail.localVariables());
-        walk.engineEvents().jobFailed(failed, tried);
+        engineEvents.jobFailed(failed, tried);
         String code = mapped(failed, node);
         if (code != null) {
             withoutLocal.run();
             raise(failed, code, fail.message(), VariableDocument.EMPTY);
         } else if (retries == 0) {
-            walk.effect(new Effect.DeadLettered(
+            step.effect(new Effect.DeadLettered(
                     row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(fail.message(), "")));
         } else {
-            walk.jobs().offered(failed);
+            jobs.offered(failed);
         }
     }
 
-    private void raise(JobRow row, String code, @Nullable String message, VariableDocument variables) {
-        variables.asMap().forEach((name, value) -> walk.variables().set(row.executionId(), name, value));
-        walk.errors().propagate(row.executionId(), code, message);
+    private void raise(JobRow row, String code, @Nullable String message, VariableDocument brought) {
+        brought.asMap().forEach((name, value) -> variables.set(row.executionId(), name, value));
+        errors.propagate(row.executionId(), code, message);
     }
 
     /** The error that the model makes of a failure, if one of its conditions over {@code externalTask} holds. */
@@ -208,7 +193,7 @@ public final class ExternalTasks {
         }
         for (ElementDetail.ExceptionMapping mapping : task.exceptions()) {
             String condition = mapping.condition();
-            if (condition != null && walk.expression(condition).test(new Seen(row, context(row, node)))) {
+            if (condition != null && step.expression(condition).test(new Seen(row, context(row, node)))) {
                 return mapping.errorCode();
             }
         }
@@ -216,7 +201,7 @@ public final class ExternalTasks {
     }
 
     private ActivityContext context(JobRow row, FlowNode node) {
-        return walk.contextOf(recorder.execution(row.executionId()), node);
+        return contexts.of(recorder.execution(row.executionId()), node);
     }
 
     /** What such a condition sees. */

@@ -5,11 +5,17 @@ import dev.headway.core.command.JobAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.execution.instance.Instances;
+import dev.headway.core.execution.instance.Calls;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.step.StaleCommand;
+import dev.headway.core.execution.token.Agenda;
 import dev.headway.core.execution.token.CaseBehavior;
+import dev.headway.core.execution.token.EngineEvents;
+import dev.headway.core.execution.token.EventBehavior;
 import dev.headway.core.execution.token.Jobs;
+import dev.headway.core.execution.token.Listeners;
+import dev.headway.core.execution.token.LoopBehavior;
 import dev.headway.core.execution.token.Walk;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.state.Execution;
@@ -23,57 +29,84 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Commands about waiting jobs: timers that fire, retries, dead letters, and what operators do with them. */
 public final class JobCommands {
     private static final String NO_RETRIES = "Its retries were set to 0";
 
+    private final InstanceStep step;
+    private final Agenda agenda;
     private final Walk walk;
+    private final EngineEvents engineEvents;
+    private final Jobs jobs;
+    private final Listeners listeners;
+    private final EventBehavior events;
+    private final LoopBehavior loops;
+    private final Supplier<Calls> calls;
+    private final @Nullable CaseBehavior planItems;
     private final DeltaRecorder recorder;
 
-    public JobCommands(Walk walk) {
+    public JobCommands(
+            InstanceStep step,
+            Agenda agenda,
+            Walk walk,
+            EngineEvents engineEvents,
+            Jobs jobs,
+            Listeners listeners,
+            EventBehavior events,
+            LoopBehavior loops,
+            Supplier<Calls> calls,
+            @Nullable CaseBehavior planItems) {
+        this.step = step;
+        this.agenda = agenda;
         this.walk = walk;
-        this.recorder = walk.recorder();
+        this.engineEvents = engineEvents;
+        this.jobs = jobs;
+        this.listeners = listeners;
+        this.events = events;
+        this.loops = loops;
+        this.calls = calls;
+        this.planItems = planItems;
+        this.recorder = step.recorder();
     }
 
     /** Runs what a job stands for, inside the turn. */
-    public static void run(Walk walk, Execution ready) {
-        FlowNode node = walk.scopes().nodeOf(ready);
+    public void run(Execution ready) {
+        FlowNode node = step.nodeOf(ready);
         JobPoint point = ready.jobPoint();
         if (point == JobPoint.EXPAND) {
-            walk.loops().expand(ready, node);
+            loops.expand(ready, node);
             return;
         }
-        Execution token =
-                walk.recorder().update(ready.with().state(State.IDLE).noJob().build());
+        Execution token = recorder.update(ready.with().state(State.IDLE).noJob().build());
         if (point == JobPoint.RETURN) {
-            takeReturn(walk, token);
+            takeReturn(token);
         } else if (point == JobPoint.BEFORE) {
             ScopeData data = token.scopeData();
             SequenceFlow via = data == null || data.via() == null
                     ? null
-                    : walk.definition().graph().flowById(data.via());
+                    : step.definition().graph().flowById(data.via());
             walk.begin(token, node, via);
         } else {
             walk.afterwards(token, node);
         }
     }
 
-    private static void takeReturn(Walk walk, Execution token) {
+    private void takeReturn(Execution token) {
         ScopeData data = Objects.requireNonNull(token.scopeData(), "what the called instance brought");
         ScopeData.Returned returned = Objects.requireNonNull(data.returned(), "what the called instance brought");
-        Execution caller = walk.recorder()
-                .update(token.with()
-                        .state(State.WAITING)
-                        .scopeData(data.withReturned(null))
-                        .build());
-        Instances.returned(
-                walk,
-                caller,
-                VariableDocument.ofJson(returned.variables()),
-                returned.errorCode(),
-                returned.errorMessage());
+        Execution caller = recorder.update(token.with()
+                .state(State.WAITING)
+                .scopeData(data.withReturned(null))
+                .build());
+        calls.get()
+                .returned(
+                        caller,
+                        VariableDocument.ofJson(returned.variables()),
+                        returned.errorCode(),
+                        returned.errorMessage());
     }
 
     public void retry(Command.RetryJob retry) {
@@ -85,7 +118,7 @@ public final class JobCommands {
         if (row.repeat() != null || isTimer(row)) {
             fireRow(row);
         } else {
-            walk.jobs().backToReady(row, row.retries());
+            jobs.backToReady(row, row.retries());
         }
     }
 
@@ -106,25 +139,24 @@ public final class JobCommands {
     }
 
     private void fireRow(JobRow row) {
-        FlowNode node = walk.definition().node(row.elementId());
+        FlowNode node = step.definition().node(row.elementId());
         String category = Jobs.keptCategory(recorder, row);
         Jobs.remove(recorder, row);
-        walk.engineEvents().job(StepEvent.Kind.TIMER_FIRED, row);
+        engineEvents.job(StepEvent.Kind.TIMER_FIRED, row);
         repeat(row, node, category);
         Execution execution = recorder.execution(row.executionId());
         if (node.detail() instanceof ElementDetail.UserTask detail && row.topic() != null) {
             int listener = Integer.parseInt(row.topic());
-            walk.guarded(
+            agenda.guarded(
                     execution.id(),
-                    () -> walk.listeners()
-                            .timeout(execution, node, detail.taskListeners().get(listener)));
-            walk.engineEvents().jobDone(row);
+                    () -> listeners.timeout(
+                            execution, node, detail.taskListeners().get(listener)));
+            engineEvents.jobDone(row);
             return;
         }
-        walk.guarded(
-                execution.id(),
-                () -> walk.events().arrived(recorder.execution(execution.id()), node, VariableDocument.EMPTY));
-        walk.engineEvents().jobDone(row);
+        agenda.guarded(
+                execution.id(), () -> events.arrived(recorder.execution(execution.id()), node, VariableDocument.EMPTY));
+        engineEvents.jobDone(row);
     }
 
     private void repeat(JobRow row, FlowNode node, @Nullable String category) {
@@ -133,24 +165,23 @@ public final class JobCommands {
         if (repeat == null || left == 0) {
             return;
         }
-        Long next = walk.context().schedule().next(repeat, row.dueMillis(), left, row.repeatEndMillis());
+        Long next = step.context().schedule().next(repeat, row.dueMillis(), left, row.repeatEndMillis());
         if (next == null) {
             return;
         }
         Execution fired = recorder.execution(row.executionId());
-        CaseBehavior items = walk.planItems();
-        long waiting = items == null ? fired.id() : items.nextTimer(fired, node);
+        long waiting = planItems == null ? fired.id() : planItems.nextTimer(fired, node);
         JobRow again = new JobRow(
-                walk.newId(),
+                step.newId(),
                 row.instanceId(),
                 waiting,
                 row.definitionId(),
                 row.elementId(),
                 Table.TIMER,
                 Table.TIMER,
-                walk.nowMillis(),
+                step.nowMillis(),
                 next,
-                walk.jobs().initialRetries(recorder.execution(waiting), node),
+                jobs.initialRetries(recorder.execution(waiting), node),
                 row.priority(),
                 row.exclusive(),
                 repeat,
@@ -162,7 +193,7 @@ public final class JobCommands {
                 null,
                 row.tenantId(),
                 0);
-        walk.jobs().armed(again);
+        jobs.armed(again);
         Jobs.keepCategory(recorder, again, category);
     }
 
@@ -181,19 +212,19 @@ public final class JobCommands {
         }
         if (left <= 0) {
             JobRow dead =
-                    row.buried(row.origin(), row.dueMillis(), walk.nowMillis(), fail.message(), fail.stacktrace());
+                    row.buried(row.origin(), row.dueMillis(), step.nowMillis(), fail.message(), fail.stacktrace());
             recorder.update(dead);
-            walk.engineEvents().jobFailed(dead);
-            walk.effect(new Effect.DeadLettered(row.instanceId(), row.id(), row.elementId(), fail.message()));
+            engineEvents.jobFailed(dead);
+            step.effect(new Effect.DeadLettered(row.instanceId(), row.id(), row.elementId(), fail.message()));
             return;
         }
         Execution holder = recorder.execution(row.executionId());
-        long due = walk.jobs().retryDue(holder, walk.definition().node(row.elementId()), left, fail.jitter());
+        long due = jobs.retryDue(holder, step.definition().node(row.elementId()), left, fail.jitter());
         Table back = isTimer(row) ? Table.TIMER : row.table();
         JobRow again = row.moved(back, row.origin(), due, left, fail.message(), fail.stacktrace());
         recorder.update(again);
-        walk.engineEvents().jobFailed(again);
-        walk.effect(
+        engineEvents.jobFailed(again);
+        step.effect(
                 back == Table.TIMER
                         ? new Effect.TimerArmed(row.instanceId(), row.id(), due, row.createdMillis())
                         : new Effect.RetryArmed(row.instanceId(), row.id(), due));
@@ -260,9 +291,9 @@ public final class JobCommands {
     private void putOff(Command.SetJobRetries set, @Nullable JobRow row, long due) {
         if (row != null && row.table() == Table.DEAD_LETTER && row.origin() != Table.EXTERNAL) {
             if (isTimer(row)) {
-                walk.jobs().rearmed(row, set.retries(), due);
+                jobs.rearmed(row, set.retries(), due);
             } else {
-                walk.jobs().putOff(row, set.retries(), due);
+                jobs.putOff(row, set.retries(), due);
             }
             return;
         }
@@ -291,15 +322,15 @@ public final class JobCommands {
 
     private void revive(JobRow row, int retries) {
         if (row.origin() == Table.EXTERNAL) {
-            JobRow open = row.moved(Table.EXTERNAL, Table.EXTERNAL, walk.nowMillis(), retries, null, null);
+            JobRow open = row.moved(Table.EXTERNAL, Table.EXTERNAL, step.nowMillis(), retries, null, null);
             recorder.update(open);
-            walk.jobs().offered(open);
+            jobs.offered(open);
             return;
         }
         if (isTimer(row)) {
-            walk.jobs().rearmed(row, retries, walk.nowMillis());
+            jobs.rearmed(row, retries, step.nowMillis());
         } else {
-            walk.jobs().backToReady(row, retries);
+            jobs.backToReady(row, retries);
         }
     }
 
@@ -308,7 +339,7 @@ public final class JobCommands {
         JobRow row = recorder.state().jobs().get(set.jobId());
         Execution ready = ready(set.jobId());
         if (ready != null) {
-            if (set.dueMillis() > walk.nowMillis()) {
+            if (set.dueMillis() > step.nowMillis()) {
                 putOff(ready, set.dueMillis());
             }
             return;
@@ -330,27 +361,27 @@ public final class JobCommands {
         JobRow putOff = row.moved(
                 to, row.origin(), set.dueMillis(), row.retries(), row.exceptionMessage(), row.exceptionStacktrace());
         recorder.update(putOff);
-        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, putOff);
-        walk.effect(
+        engineEvents.job(StepEvent.Kind.JOB_RESCHEDULED, putOff);
+        step.effect(
                 to == Table.TIMER
                         ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis(), row.createdMillis())
                         : new Effect.RetryArmed(row.instanceId(), row.id(), set.dueMillis()));
     }
 
     private void putOff(Execution ready, long dueMillis) {
-        JobRow row = walk.jobs().waiting(ready);
+        JobRow row = jobs.waiting(ready);
         JobRow waiting = row.moved(Table.RETRY, Table.READY, dueMillis, row.retries(), null, null);
         recorder.update(ready.with().state(State.RETRY).retries(row.retries()).build());
         recorder.insert(waiting);
-        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, waiting);
-        walk.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
-        walk.effect(new Effect.RetryArmed(ready.instanceId(), ready.jobId(), dueMillis));
+        engineEvents.job(StepEvent.Kind.JOB_RESCHEDULED, waiting);
+        step.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
+        step.effect(new Effect.RetryArmed(ready.instanceId(), ready.jobId(), dueMillis));
     }
 
     /** A suspended job waits for its date when it is activated; a timer fires at it. */
     private void putOffAside(JobRow row, long dueMillis) {
         if (row.origin() == Table.READY) {
-            if (dueMillis <= walk.nowMillis()) {
+            if (dueMillis <= step.nowMillis()) {
                 return;
             }
             recorder.update(recorder.execution(row.executionId())
@@ -367,7 +398,7 @@ public final class JobCommands {
                 row.exceptionMessage(),
                 row.exceptionStacktrace());
         recorder.update(putOff);
-        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, putOff);
+        engineEvents.job(StepEvent.Kind.JOB_RESCHEDULED, putOff);
     }
 
     public void makeReady(Command.MakeJobReady make) {
@@ -382,9 +413,7 @@ public final class JobCommands {
         JobRow row = recorder.state().jobs().get(move.jobId());
         Execution ready = ready(move.jobId());
         if (ready != null) {
-            walk.jobs()
-                    .moveReadyToDeadLetter(
-                            ready, Objects.requireNonNullElse(move.message(), "Moved to the dead letters"));
+            jobs.moveReadyToDeadLetter(ready, Objects.requireNonNullElse(move.message(), "Moved to the dead letters"));
         } else if (row == null) {
             throw noJob(move.jobId());
         } else {
@@ -398,13 +427,13 @@ public final class JobCommands {
             JobRow dead = row.buried(
                     row.origin(),
                     row.dueMillis(),
-                    walk.nowMillis(),
+                    step.nowMillis(),
                     move.message() == null ? row.exceptionMessage() : move.message(),
                     row.exceptionStacktrace());
             recorder.update(dead);
-            walk.engineEvents().job(StepEvent.Kind.JOB_MOVED_TO_DEADLETTER, dead);
+            engineEvents.job(StepEvent.Kind.JOB_MOVED_TO_DEADLETTER, dead);
         }
-        walk.effect(new Effect.JobCancelled(recorder.instanceId(), move.jobId()));
+        step.effect(new Effect.JobCancelled(recorder.instanceId(), move.jobId()));
     }
 
     public void delete(Command.DeleteJob delete) {
@@ -415,17 +444,17 @@ public final class JobCommands {
         }
         if (row != null) {
             Jobs.remove(recorder, row);
-            walk.engineEvents().jobCancelled(row);
+            engineEvents.jobCancelled(row);
             Execution holder = recorder.execution(row.executionId());
             if (holder.jobId() == row.id()) {
                 recorder.update(holder.with().state(State.WAITING).noJob().build());
             }
         }
         if (ready != null) {
-            walk.jobs().cancelled(ready, walk.scopes().nodeOf(ready));
+            jobs.cancelled(ready, step.nodeOf(ready));
             recorder.update(ready.with().state(State.WAITING).noJob().build());
         }
-        walk.effect(new Effect.JobCancelled(recorder.instanceId(), delete.jobId()));
+        step.effect(new Effect.JobCancelled(recorder.instanceId(), delete.jobId()));
     }
 
     public void apply(Command.OfJob ofJob) {
@@ -437,14 +466,14 @@ public final class JobCommands {
         switch (ofJob.action()) {
             case JobAction.Suspend any -> {
                 if (ready != null) {
-                    walk.jobs().suspend(ready);
+                    jobs.suspend(ready);
                 } else if (row != null) {
-                    walk.jobs().suspend(row);
+                    jobs.suspend(row);
                 }
             }
             case JobAction.Activate any -> {
                 if (row != null) {
-                    walk.jobs().activate(row);
+                    jobs.activate(row);
                 }
             }
             case JobAction.Reschedule again -> reschedule(ofJob.jobId(), row, again);
@@ -459,9 +488,9 @@ public final class JobCommands {
                             + (row == null ? "ready to run" : "in " + row.table())
                             + ". Only a timer of the model has a time that can be worked out.");
         }
-        JobRow moved = walk.events().rescheduled(row, again);
+        JobRow moved = events.rescheduled(row, again);
         recorder.update(moved);
-        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, moved);
-        walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), moved.dueMillis(), row.createdMillis()));
+        engineEvents.job(StepEvent.Kind.JOB_RESCHEDULED, moved);
+        step.effect(new Effect.TimerArmed(row.instanceId(), row.id(), moved.dueMillis(), row.createdMillis()));
     }
 }

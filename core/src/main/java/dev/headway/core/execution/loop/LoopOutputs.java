@@ -1,8 +1,10 @@
 package dev.headway.core.execution.loop;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Contexts;
 import dev.headway.core.execution.token.LoopVariables;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.Mappings;
 import dev.headway.core.execution.usercode.UserCodeException;
@@ -32,12 +34,16 @@ import org.jspecify.annotations.Nullable;
 public final class LoopOutputs {
     private static final String AGGREGATOR = "Variable aggregator";
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final Variables variables;
     private final DeltaRecorder recorder;
 
-    public LoopOutputs(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    public LoopOutputs(InstanceStep step, Contexts contexts, Variables variables) {
+        this.step = step;
+        this.contexts = contexts;
+        this.variables = variables;
+        this.recorder = step.recorder();
     }
 
     /** An instance is done: its row goes, or keeps what it brings. */
@@ -46,7 +52,7 @@ public final class LoopOutputs {
             recorder.delete(instance);
             return;
         }
-        ActivityContext context = walk.contextOf(instance, node);
+        ActivityContext context = contexts.of(instance, node);
         VariableDocument kept = VariableDocument.EMPTY.with(
                 LoopVariables.INDEX, instance.variables().get(loop.indexVariable()));
         for (int i = 0; i < loop.outputs().size(); i++) {
@@ -65,7 +71,7 @@ public final class LoopOutputs {
     public @Nullable Object value(Loop.Aggregation output, ActivityContext context, boolean overview) {
         if (output.aggregator() != null) {
             try {
-                return walk.context().userCode().aggregateOne(output, context, overview);
+                return step.context().userCode().aggregateOne(output, context, overview);
             } catch (RuntimeException thrown) {
                 throw UserCodeException.thrownBy(AGGREGATOR, context, thrown);
             }
@@ -73,8 +79,7 @@ public final class LoopOutputs {
         String item = LoopVariables.itemOf(output);
         if (item != null) {
             // Its own: an instance that sets nothing must not bring what another scope has under that name.
-            Map<String, @Nullable Object> passing =
-                    walk.variables().transients().of(context.executionId());
+            Map<String, @Nullable Object> passing = variables.transients().of(context.executionId());
             return passing.containsKey(item)
                     ? passing.get(item)
                     : recorder.execution(context.executionId()).variables().get(item);
@@ -90,7 +95,7 @@ public final class LoopOutputs {
     /** An instance that is still running may not have got to what an expression is about; at its end the same would fail. */
     private @Nullable Object value(Parameter parameter, ActivityContext context, boolean overview) {
         try {
-            return Mappings.value(walk.context().userCode(), parameter, context);
+            return Mappings.value(step.context().userCode(), parameter, context);
         } catch (ExpressionException failed) {
             if (!overview) {
                 throw failed;
@@ -111,7 +116,7 @@ public final class LoopOutputs {
                     instance.id(),
                     instance.kind() == Kind.SNAPSHOT
                             ? instance.variables().get(LoopVariables.OUTPUT + output)
-                            : value(loop.outputs().get(output), walk.contextOf(instance, node), true));
+                            : value(loop.outputs().get(output), contexts.of(instance, node), true));
         }
         return whole(body, node, loop.outputs().get(output), values, true);
     }
@@ -124,7 +129,7 @@ public final class LoopOutputs {
             boolean overview) {
         return output.aggregator() == null
                 ? new ArrayList<>(values.values())
-                : aggregated(output, values, walk.contextOf(body, node), overview);
+                : aggregated(output, values, contexts.of(body, node), overview);
     }
 
     /** What the aggregator of an output makes of the values of the instances. */
@@ -134,7 +139,7 @@ public final class LoopOutputs {
             ActivityContext around,
             boolean overview) {
         try {
-            return walk.context().userCode().aggregateAll(output, values, around, overview);
+            return step.context().userCode().aggregateAll(output, values, around, overview);
         } catch (RuntimeException thrown) {
             throw UserCodeException.thrownBy(AGGREGATOR, around, thrown);
         }
@@ -144,7 +149,7 @@ public final class LoopOutputs {
     public String name(Loop.Aggregation output, Execution body, FlowNode node) {
         return output.target() != null
                 ? output.target()
-                : String.valueOf(walk.text(output.targetExpression(), body, node));
+                : String.valueOf(contexts.text(output.targetExpression(), body, node));
     }
 
     /** The loop is over: sets its output variables where the activity is, and returns their names. */
@@ -170,9 +175,9 @@ public final class LoopOutputs {
             String name = name(output, body, node);
             names.add(name);
             if (output.passing()) {
-                walk.variables().transients().set(body.parentId(), name, value);
+                variables.transients().set(body.parentId(), name, value);
             } else {
-                walk.variables().set(body.parentId(), name, value);
+                variables.set(body.parentId(), name, value);
             }
         }
         done.forEach(recorder::delete);

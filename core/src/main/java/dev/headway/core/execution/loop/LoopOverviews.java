@@ -1,8 +1,10 @@
 package dev.headway.core.execution.loop;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
 import dev.headway.core.execution.token.LoopVariables;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.usercode.BpmnErrorThrown;
@@ -22,18 +24,22 @@ import org.jspecify.annotations.Nullable;
  * loops that ask for it. A loop that is cancelled takes the variable along, as in Flowable.
  */
 final class LoopOverviews {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Variables variables;
     private final DeltaRecorder recorder;
     private final LoopOutputs outputs;
     private final boolean used;
     private int operationsBefore = -1;
     private boolean raised;
 
-    LoopOverviews(Walk walk, LoopOutputs outputs) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    LoopOverviews(InstanceStep step, Agenda agenda, Variables variables, LoopOutputs outputs) {
+        this.step = step;
+        this.agenda = agenda;
+        this.variables = variables;
+        this.recorder = step.recorder();
         this.outputs = outputs;
-        this.used = walk.definition().hasOverviews(); // most processes have none
+        this.used = step.definition().hasOverviews(); // most processes have none
     }
 
     /** Makes all of them again; true when anything follows from it: conditions to look at, a BPMN error that an aggregator raised. */
@@ -44,9 +50,9 @@ final class LoopOverviews {
         raised = false;
         boolean changed = refreshAll();
         // An aggregator may say something else each time: conditions look again only after something has run.
-        boolean ranSince = walk.output().operations() != operationsBefore;
-        operationsBefore = walk.output().operations();
-        return raised || (changed && ranSince && walk.definition().hasConditions());
+        boolean ranSince = step.output().operations() != operationsBefore;
+        operationsBefore = step.output().operations();
+        return raised || (changed && ranSince && step.definition().hasConditions());
     }
 
     private boolean refreshAll() {
@@ -65,7 +71,7 @@ final class LoopOverviews {
                 changed |= refresh(body.id(), places);
             } catch (BpmnErrorThrown error) {
                 raised = true;
-                walk.schedule(body.id(), () -> {
+                agenda.schedule(body.id(), () -> {
                     throw error;
                 });
             }
@@ -95,7 +101,7 @@ final class LoopOverviews {
         if (loop == null) {
             return false;
         }
-        FlowNode node = walk.scopes().nodeOf(recorder.execution(bodyId));
+        FlowNode node = step.nodeOf(recorder.execution(bodyId));
         List<String> names = names(bodyId, node, loop);
         boolean changed = false;
         int next = 0;
@@ -103,10 +109,10 @@ final class LoopOverviews {
             if (loop.outputs().get(i).overview()) {
                 String name = names.get(next++);
                 Execution body = recorder.execution(bodyId);
-                long place = walk.variables().place(body.parentId(), name).id();
+                long place = variables.place(body.parentId(), name).id();
                 if (places.add(place + " " + name)) {
                     Object value = outputs.soFar(body, node, loop, i);
-                    changed |= walk.variables().change(recorder.execution(place), name, value);
+                    changed |= variables.change(recorder.execution(place), name, value);
                 }
             }
         }
@@ -116,7 +122,7 @@ final class LoopOverviews {
     /** The loop that an execution is the body of, if it shows any of its output. */
     private Loop.@Nullable MultiInstance loopOf(Execution body) {
         return body.kind() == Kind.LOOP
-                        && walk.scopes().nodeOf(body).loop() instanceof Loop.MultiInstance loop
+                        && step.nodeOf(body).loop() instanceof Loop.MultiInstance loop
                         && loop.outputs().stream().anyMatch(Loop.Aggregation::overview)
                 ? loop
                 : null;
@@ -153,7 +159,7 @@ final class LoopOverviews {
     void over(Execution body, Set<String> staying) {
         for (String name : known(body)) {
             if (!staying.contains(name)) {
-                walk.variables().remove(body.parentId(), name);
+                variables.remove(body.parentId(), name);
             }
         }
     }

@@ -3,9 +3,17 @@ package dev.headway.core.execution.loop;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EngineEvents;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.Jobs;
 import dev.headway.core.execution.token.LoopBehavior;
 import dev.headway.core.execution.token.LoopVariables;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.token.Scopes;
+import dev.headway.core.execution.token.Tokens;
+import dev.headway.core.execution.token.Variables;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.execution.usercode.UserCodeException;
@@ -37,28 +45,51 @@ public final class Loops implements LoopBehavior {
     /** Instances created in one step; the next window is a job of the body. */
     private static final int WINDOW = 1_000;
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final Tokens tokens;
+    private final EngineEvents engineEvents;
+    private final Variables variables;
+    private final Jobs jobs;
+    private final Scopes scopes;
+    private final EventBehavior events;
     private final DeltaRecorder recorder;
-    private final StandardLoops standard;
     private final LoopOutputs outputs;
     private final LoopOverviews overviews;
 
-    public Loops(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
-        this.standard = new StandardLoops(walk, this);
-        this.outputs = new LoopOutputs(walk);
-        this.overviews = new LoopOverviews(walk, outputs);
+    public Loops(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            Tokens tokens,
+            EngineEvents engineEvents,
+            Variables variables,
+            Jobs jobs,
+            Scopes scopes,
+            EventBehavior events) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.tokens = tokens;
+        this.engineEvents = engineEvents;
+        this.variables = variables;
+        this.jobs = jobs;
+        this.scopes = scopes;
+        this.events = events;
+        this.recorder = step.recorder();
+        this.outputs = new LoopOutputs(step, contexts, variables);
+        this.overviews = new LoopOverviews(step, agenda, variables, outputs);
     }
 
     @Override
     public void start(Execution token, FlowNode node) {
         if (node.loop() instanceof Loop.Standard loop) {
-            standard.start(token, node, loop);
+            standard().start(token, node, loop);
             return;
         }
         Loop.MultiInstance loop = loopOf(node);
-        ActivityContext context = walk.contextOf(token, node);
+        ActivityContext context = contexts.of(token, node);
         List<@Nullable Object> items = loop.collection() == null ? null : items(loop, context, node);
         int total = items == null ? cardinality(loop, context, node) : items.size();
         Execution.Builder body = token.with()
@@ -70,14 +101,18 @@ public final class Loops implements LoopBehavior {
             body.variables(token.variables().with(LoopVariables.COLLECTION, items));
         }
         Execution opened = recorder.update(body.build());
-        walk.engineEvents().activity(StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_STARTED, opened.id(), node, null);
+        engineEvents.activity(StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_STARTED, opened.id(), node, null);
         if (total == 0) {
             finish(opened, node);
             return;
         }
-        walk.events().armBoundaries(opened, node);
+        events.armBoundaries(opened, node);
         createInstances(opened, node, loop, items, loop.sequential() ? 1 : Math.min(total, WINDOW));
         overviews.refresh(opened.id());
+    }
+
+    private StandardLoops standard() {
+        return new StandardLoops(step, agenda, contexts, tokens, events, this);
     }
 
     private static Loop.MultiInstance loopOf(FlowNode node) {
@@ -100,15 +135,15 @@ public final class Loops implements LoopBehavior {
             if (items != null && loop.elementVariable() != null) {
                 locals = locals.with(loop.elementVariable(), items.get(i));
             }
-            Execution child = recorder.insert(Execution.newChild(walk.newId(), body, Kind.TOKEN)
+            Execution child = recorder.insert(Execution.newChild(step.newId(), body, Kind.TOKEN)
                     .elementId(node.id())
                     .variables(locals)
                     .build());
-            walk.variables().noteInitial(child);
-            walk.schedule(child.id(), () -> walk.arrive(recorder.execution(child.id()), node, null));
+            variables.noteInitial(child);
+            agenda.schedule(child.id(), () -> tokens.arrive(recorder.execution(child.id()), node, null));
         }
         if (!loop.sequential() && before.created() + count < before.total()) {
-            walk.jobs().ready(recorder.execution(body.id()), node, JobPoint.EXPAND);
+            jobs.ready(recorder.execution(body.id()), node, JobPoint.EXPAND);
         }
     }
 
@@ -131,12 +166,7 @@ public final class Loops implements LoopBehavior {
 
     @Override
     public void cancelled(Execution body, String cause) {
-        walk.engineEvents()
-                .activity(
-                        StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_CANCELLED,
-                        body.id(),
-                        walk.scopes().nodeOf(body),
-                        cause);
+        engineEvents.activity(StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_CANCELLED, body.id(), step.nodeOf(body), cause);
         overviews.over(body, Set.of());
     }
 
@@ -152,7 +182,7 @@ public final class Loops implements LoopBehavior {
     @Override
     public void instanceDone(Execution instance, FlowNode node) {
         if (node.loop() instanceof Loop.Standard loop) {
-            standard.roundDone(instance, node, loop);
+            standard().roundDone(instance, node, loop);
             return;
         }
         Loop.MultiInstance loop = loopOf(node);
@@ -167,11 +197,11 @@ public final class Loops implements LoopBehavior {
             overviews.refresh(body.id());
         }
         boolean enough = loop.completionCondition() != null
-                && walk.expression(loop.completionCondition()).test(walk.contextOf(instance, node));
+                && step.expression(loop.completionCondition()).test(contexts.of(instance, node));
         outputs.instanceDone(recorder.execution(instance.id()), node, loop);
         if (enough || counted.isOver()) {
             long id = body.id();
-            walk.guarded(id, () -> finish(recorder.execution(id), node, enough));
+            agenda.guarded(id, () -> finish(recorder.execution(id), node, enough));
         } else if (loop.sequential()) {
             createInstances(recorder.execution(body.id()), node, loop, storedItems(body), 1);
         }
@@ -180,12 +210,12 @@ public final class Loops implements LoopBehavior {
     @Override
     public boolean cancelOne(Execution instance) {
         Execution body = recorder.execution(instance.parentId());
-        FlowNode node = walk.scopes().nodeOf(body);
+        FlowNode node = step.nodeOf(body);
         LoopData counted = dataOf(body).plusCancelled();
         if (!(node.loop() instanceof Loop.MultiInstance loop) || (counted.isOver() && counted.completed() == 0)) {
             return false;
         }
-        walk.scopes().cancelAlone(instance);
+        scopes.cancelAlone(instance);
         Execution now = recorder.execution(body.id());
         recorder.update(now.with().scopeData(counted(now, counted)).build());
         if (counted.isOver()) {
@@ -202,7 +232,7 @@ public final class Loops implements LoopBehavior {
         while (!at.isRoot()) {
             at = recorder.execution(at.parentId());
             if (at.kind() == Kind.LOOP) {
-                FlowNode node = walk.scopes().nodeOf(at);
+                FlowNode node = step.nodeOf(at);
                 if (node.loop() instanceof Loop.MultiInstance) {
                     finish(at, node);
                     return true;
@@ -218,22 +248,21 @@ public final class Loops implements LoopBehavior {
     }
 
     private void finish(Execution body, FlowNode node, boolean enough) {
-        walk.engineEvents()
-                .activity(
-                        enough
-                                ? StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION
-                                : StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_COMPLETED,
-                        body.id(),
-                        node,
-                        null);
+        engineEvents.activity(
+                enough
+                        ? StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION
+                        : StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_COMPLETED,
+                body.id(),
+                node,
+                null);
         if (node.loop() instanceof Loop.MultiInstance loop) {
             overviews.over(recorder.execution(body.id()), outputs.gather(body, node, loop));
         }
-        walk.scopes().cancelContent(body, EndState.CANCELLED);
-        walk.events().disarm(body.id());
+        scopes.cancelContent(body, EndState.CANCELLED);
+        events.disarm(body.id());
         Execution now = recorder.execution(body.id());
         if (now.jobId() != 0) {
-            walk.effect(new Effect.JobCancelled(now.instanceId(), now.jobId()));
+            step.effect(new Effect.JobCancelled(now.instanceId(), now.jobId()));
         }
         Execution token = recorder.update(now.with()
                 .kind(Kind.TOKEN)
@@ -244,16 +273,16 @@ public final class Loops implements LoopBehavior {
                 .scopeData(null)
                 .variables(VariableDocument.EMPTY)
                 .build());
-        if (walk.jobs().marker(token, node).after()) {
-            walk.jobs().ready(token, node, JobPoint.AFTER);
+        if (jobs.marker(token, node).after()) {
+            tokens.leaveByJob(token, node);
         } else {
-            walk.behavior(node).leave(walk, token, node);
+            tokens.leave(token, node);
         }
     }
 
     private int cardinality(Loop.MultiInstance loop, ActivityContext context, FlowNode node) {
         String text = Objects.requireNonNull(loop.cardinality());
-        Object value = walk.expression(text).evaluate(context);
+        Object value = step.expression(text).evaluate(context);
         try {
             int count = value instanceof Number number
                     ? Math.toIntExact(number.longValue())
@@ -276,7 +305,7 @@ public final class Loops implements LoopBehavior {
         Object value = handler != null && handler.literal() ? text : collection(text, context);
         if (handler != null) {
             try {
-                value = walk.context().userCode().collection(handler.code(), value, context);
+                value = step.context().userCode().collection(handler.code(), value, context);
             } catch (RuntimeException thrown) {
                 throw UserCodeException.thrownBy("Collection handler", context, thrown);
             }
@@ -295,9 +324,9 @@ public final class Loops implements LoopBehavior {
     }
 
     private @Nullable Object collection(String text, ActivityContext context) {
-        Object value = walk.expression(text).literal()
+        Object value = step.expression(text).literal()
                 ? context.variable(text.trim())
-                : walk.expression(text).evaluate(context);
+                : step.expression(text).evaluate(context);
         // An expression may yield the name of the variable.
         return value instanceof String name && context.hasVariable(name.trim()) ? context.variable(name.trim()) : value;
     }

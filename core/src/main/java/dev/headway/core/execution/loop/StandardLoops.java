@@ -2,7 +2,11 @@ package dev.headway.core.execution.loop;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EventBehavior;
+import dev.headway.core.execution.token.Tokens;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
@@ -21,14 +25,23 @@ final class StandardLoops {
     private static final String COUNTER = "loopCounter";
     private static final int UNKNOWN = -1;
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final Tokens tokens;
+    private final EventBehavior events;
     private final Loops loops;
     private final DeltaRecorder recorder;
 
-    StandardLoops(Walk walk, Loops loops) {
-        this.walk = walk;
+    StandardLoops(
+            InstanceStep step, Agenda agenda, Contexts contexts, Tokens tokens, EventBehavior events, Loops loops) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.tokens = tokens;
+        this.events = events;
         this.loops = loops;
-        this.recorder = walk.recorder();
+        this.recorder = step.recorder();
     }
 
     void start(Execution token, FlowNode node, Loop.Standard loop) {
@@ -44,7 +57,7 @@ final class StandardLoops {
             loops.finish(body, node);
             return;
         }
-        walk.events().armBoundaries(body, node);
+        events.armBoundaries(body, node);
         round(recorder.execution(body.id()), node);
     }
 
@@ -54,10 +67,10 @@ final class StandardLoops {
                 .activeChildren(1)
                 .scopeData(Loops.counted(body, data.plusCreated(1)))
                 .build());
-        Execution child = recorder.insert(Execution.newChild(walk.newId(), body, Kind.TOKEN)
+        Execution child = recorder.insert(Execution.newChild(step.newId(), body, Kind.TOKEN)
                 .elementId(node.id())
                 .build());
-        walk.schedule(child.id(), () -> walk.arrive(recorder.execution(child.id()), node, null));
+        agenda.schedule(child.id(), () -> tokens.arrive(recorder.execution(child.id()), node, null));
     }
 
     void roundDone(Execution instance, FlowNode node, Loop.Standard loop) {
@@ -81,14 +94,14 @@ final class StandardLoops {
     }
 
     private boolean holds(Execution seenFrom, FlowNode node, Loop.Standard loop) {
-        return loop.condition() == null || walk.expression(loop.condition()).test(walk.contextOf(seenFrom, node));
+        return loop.condition() == null || step.expression(loop.condition()).test(contexts.of(seenFrom, node));
     }
 
     private @Nullable Integer maximum(Execution token, FlowNode node, Loop.Standard loop) {
         if (loop.maximum() == null) {
             return null;
         }
-        Object value = walk.expression(loop.maximum()).evaluate(walk.contextOf(token, node));
+        Object value = step.expression(loop.maximum()).evaluate(contexts.of(token, node));
         try {
             int count = value instanceof Number number
                     ? Math.toIntExact(number.longValue())

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a step gathers while it runs; shared by the walks of instances that it starts through call activities. Not thread-safe. */
+/** What a step gathers while it runs; shared with the instances that it starts through call activities. Not thread-safe. */
 public final class StepOutput {
     private final List<Effect> effects = new ArrayList<>();
     private final List<DeltaRecorder> createdRecorders = new ArrayList<>();

@@ -4,8 +4,10 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.EngineEvents;
+import dev.headway.core.execution.token.HistoryWriter;
 import dev.headway.core.execution.token.SubTasks;
-import dev.headway.core.execution.token.Walk;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
@@ -23,12 +25,16 @@ import org.jspecify.annotations.Nullable;
 public final class StandaloneTasks {
     private static final int DEFAULT_PRIORITY = 50;
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final HistoryWriter history;
+    private final EngineEvents engineEvents;
     private final DeltaRecorder recorder;
 
-    public StandaloneTasks(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    public StandaloneTasks(InstanceStep step, HistoryWriter history, EngineEvents engineEvents) {
+        this.step = step;
+        this.history = history;
+        this.engineEvents = engineEvents;
+        this.recorder = step.recorder();
     }
 
     /** The root of a new standalone task. */
@@ -102,7 +108,7 @@ public final class StandaloneTasks {
                 DEFAULT_PRIORITY,
                 null,
                 null,
-                walk.nowMillis(),
+                step.nowMillis(),
                 null,
                 null,
                 null,
@@ -111,10 +117,10 @@ public final class StandaloneTasks {
                 parentId,
                 List.of(),
                 VariableDocument.EMPTY);
-        TaskRow task = TaskCommands.merge(empty, create.values(), walk.nowMillis());
+        TaskRow task = TaskCommands.merge(empty, create.values(), step.nowMillis());
         recorder.insert(task);
-        walk.engineEvents().taskBegins(task);
-        walk.engineEvents().taskCreated(task);
+        engineEvents.taskBegins(task);
+        engineEvents.taskCreated(task);
     }
 
     void complete(TaskRow open, Command.CompleteTask complete) {
@@ -139,11 +145,11 @@ public final class StandaloneTasks {
     }
 
     private void end(TaskRow task, EndState how, @Nullable String reason) {
-        SubTasks.end(walk, task, how, reason);
+        SubTasks.end(step, history, engineEvents, task, how, reason);
         Execution root = recorder.root();
         if (root.definitionId() == TaskRow.NO_DEFINITION
                 && recorder.state().tasks().isEmpty()) {
-            walk.history().instanceEnded(root, how, null, reason);
+            history.instanceEnded(root, how, null, reason);
             recorder.delete(root);
         }
     }

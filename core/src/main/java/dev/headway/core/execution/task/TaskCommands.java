@@ -6,6 +6,13 @@ import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
+import dev.headway.core.execution.token.Agenda;
+import dev.headway.core.execution.token.Contexts;
+import dev.headway.core.execution.token.EngineEvents;
+import dev.headway.core.execution.token.ErrorBehavior;
+import dev.headway.core.execution.token.EscalationBehavior;
+import dev.headway.core.execution.token.HistoryWriter;
 import dev.headway.core.execution.token.Listeners;
 import dev.headway.core.execution.token.SubTasks;
 import dev.headway.core.execution.token.Variables;
@@ -26,12 +33,43 @@ import org.jspecify.annotations.Nullable;
 
 /** Commands about open user tasks. */
 public final class TaskCommands {
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
     private final Walk walk;
+    private final HistoryWriter history;
+    private final EngineEvents engineEvents;
+    private final Variables variables;
+    private final Listeners listeners;
+    private final ErrorBehavior errors;
+    private final EscalationBehavior escalations;
+    private final StandaloneTasks standalone;
     private final DeltaRecorder recorder;
 
-    public TaskCommands(Walk walk) {
+    public TaskCommands(
+            InstanceStep step,
+            Agenda agenda,
+            Contexts contexts,
+            Walk walk,
+            HistoryWriter history,
+            EngineEvents engineEvents,
+            Variables variables,
+            Listeners listeners,
+            ErrorBehavior errors,
+            EscalationBehavior escalations,
+            StandaloneTasks standalone) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
         this.walk = walk;
-        this.recorder = walk.recorder();
+        this.history = history;
+        this.engineEvents = engineEvents;
+        this.variables = variables;
+        this.listeners = listeners;
+        this.errors = errors;
+        this.escalations = escalations;
+        this.standalone = standalone;
+        this.recorder = step.recorder();
     }
 
     private TaskRow require(long taskId, String what) {
@@ -59,25 +97,25 @@ public final class TaskCommands {
                             + "' and pending. Resolve it first, then complete it.");
         }
         if (task.standalone()) {
-            new StandaloneTasks(walk).complete(task, complete);
+            standalone.complete(task, complete);
             return;
         }
         Execution execution = recorder.execution(task.executionId());
-        FlowNode node = walk.definition().node(task.elementId());
-        walk.guarded(execution.id(), () -> complete(task, execution, node, complete));
+        FlowNode node = step.definition().node(task.elementId());
+        agenda.guarded(execution.id(), () -> complete(task, execution, node, complete));
     }
 
     private void complete(TaskRow open, Execution execution, FlowNode node, Command.CompleteTask complete) {
         TaskRow task = open;
-        walk.variables()
+        variables
                 .transients()
                 .setAll(recorder.instanceId(), complete.transients().ofInstance());
         if (complete.local()) {
             task = task.withVariables(task.variables().withAll(complete.variables()));
             recorder.update(task);
-            walk.engineEvents().taskVariables(task, open.variables(), task.variables());
+            engineEvents.taskVariables(task, open.variables(), task.variables());
         } else {
-            walk.variables().setAll(execution.id(), complete.variables());
+            variables.setAll(execution.id(), complete.variables());
         }
         if (!complete.taskVariables().isEmpty()) {
             task = task.withVariables(task.variables().withAll(complete.taskVariables()));
@@ -86,22 +124,22 @@ public final class TaskCommands {
         if (task.assignee() == null && complete.userId() != null) {
             task = task.withAssignee(complete.userId());
             recorder.update(task);
-            walk.engineEvents().task(StepEvent.Kind.TASK_ASSIGNED, task);
+            engineEvents.task(StepEvent.Kind.TASK_ASSIGNED, task);
         }
         if (node.detail() instanceof ElementDetail.UserTask detail && detail.completerVariable() != null) {
-            ActivityContext context = walk.contextOf(execution, node);
-            String name = walk.expression(detail.completerVariable()).text(context);
+            ActivityContext context = contexts.of(execution, node);
+            String name = step.expression(detail.completerVariable()).text(context);
             context.setVariable(String.valueOf(name), complete.userId());
         }
-        task = walk.listeners().completed(task, node);
+        task = listeners.completed(task, node);
         if (recorder.find(execution.id()) == null) {
             return; // a listener has ended the instance
         }
-        walk.engineEvents().task(StepEvent.Kind.TASK_COMPLETED, task);
-        walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, task);
+        engineEvents.task(StepEvent.Kind.TASK_COMPLETED, task);
+        engineEvents.task(StepEvent.Kind.ENTITY_DELETED, task);
         recorder.delete(task);
-        walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
-        SubTasks.endParts(walk, task, null);
+        history.taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
+        SubTasks.endParts(step, history, engineEvents, task, null);
         walk.complete(recorder.execution(execution.id()), node, task);
     }
 
@@ -113,12 +151,12 @@ public final class TaskCommands {
                     "Expected a task of an activity, since nothing could catch an error or escalation of standalone task "
                             + task.id() + ". Complete or delete it.");
         }
-        walk.guarded(task.executionId(), () -> {
-            walk.variables().setAll(task.executionId(), raise.variables());
+        agenda.guarded(task.executionId(), () -> {
+            variables.setAll(task.executionId(), raise.variables());
             if (raise.escalation()) {
-                walk.escalations().fromCall(task.executionId(), raise.code());
+                escalations.fromCall(task.executionId(), raise.code());
             } else {
-                walk.errors().propagate(task.executionId(), raise.code(), raise.message());
+                errors.propagate(task.executionId(), raise.code(), raise.message());
             }
         });
     }
@@ -127,7 +165,7 @@ public final class TaskCommands {
         TaskRow task = require(command.taskId(), "changed");
         TaskChange change = command.change();
         if (command.expected() != null
-                && !merge(task, command.expected(), walk.nowMillis()).equals(task)) {
+                && !merge(task, command.expected(), step.nowMillis()).equals(task)) {
             throw new Refusal(
                     Reason.CHANGED_MEANWHILE,
                     "Expected task " + task.id()
@@ -145,27 +183,26 @@ public final class TaskCommands {
                                 + "'. It must be unclaimed or reassigned first.");
             }
         }
-        TaskRow changed = merge(task, change, walk.nowMillis()).changedAt(walk.nowMillis());
+        TaskRow changed = merge(task, change, step.nowMillis()).changedAt(step.nowMillis());
         recorder.update(changed);
         if (task.standalone()) {
-            walk.engineEvents().taskChanged(task, changed);
+            engineEvents.taskChanged(task, changed);
             return;
         }
-        FlowNode node = walk.definition().node(task.elementId());
+        FlowNode node = step.definition().node(task.elementId());
         boolean assigned = !Objects.equals(changed.assignee(), task.assignee());
-        walk.guarded(task.executionId(), () -> {
-            TaskRow updated = walk.listeners().task(changed, node, Listeners.of(node), "update");
+        agenda.guarded(task.executionId(), () -> {
+            TaskRow updated = listeners.task(changed, node, Listeners.of(node), "update");
             if (assigned) {
-                walk.listeners().task(updated, node, Listeners.of(node), "assignment");
+                listeners.task(updated, node, Listeners.of(node), "assignment");
             }
-            walk.engineEvents().taskChanged(task, changed);
+            engineEvents.taskChanged(task, changed);
         });
     }
 
     public void setVariables(Command.SetTaskVariables set) {
         TaskRow task = require(set.taskId(), "changed");
         VariableDocument own = task.variables();
-        Variables variables = walk.variables();
         for (Map.Entry<String, @Nullable Object> entry : set.variables().asMap().entrySet()) {
             if (task.standalone() || own.contains(entry.getKey())) {
                 own = own.with(entry.getKey(), entry.getValue());
@@ -181,16 +218,16 @@ public final class TaskCommands {
             }
         }
         if (!own.equals(task.variables())) {
-            TaskRow changed = task.withVariables(own).changedAt(walk.nowMillis());
+            TaskRow changed = task.withVariables(own).changedAt(step.nowMillis());
             recorder.update(changed);
             if (task.standalone()) {
-                walk.engineEvents().taskVariables(changed, task.variables(), own);
+                engineEvents.taskVariables(changed, task.variables(), own);
                 return;
             }
-            FlowNode node = walk.definition().node(task.elementId());
-            walk.guarded(task.executionId(), () -> {
-                walk.listeners().task(changed, node, Listeners.of(node), "update");
-                walk.engineEvents().taskVariables(changed, task.variables(), changed.variables());
+            FlowNode node = step.definition().node(task.elementId());
+            agenda.guarded(task.executionId(), () -> {
+                listeners.task(changed, node, Listeners.of(node), "update");
+                engineEvents.taskVariables(changed, task.variables(), changed.variables());
             });
         }
     }

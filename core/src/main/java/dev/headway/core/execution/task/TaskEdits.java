@@ -4,7 +4,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.command.Instruction;
-import dev.headway.core.execution.token.Walk;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.state.TaskRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,22 +14,26 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes the tasks of an activity that tokens have been moved to. */
 public final class TaskEdits {
-    private TaskEdits() {}
+    private final InstanceStep step;
+    private final TaskCommands tasks;
+
+    public TaskEdits(InstanceStep step, TaskCommands tasks) {
+        this.step = step;
+        this.tasks = tasks;
+    }
 
     /** When all tokens wait, the tasks are there. */
-    public static void later(Walk walk, Instruction.EditTasks edit) {
-        walk.output().beforeCommit().add(() -> {
-            for (TaskRow task : List.copyOf(walk.recorder().state().tasks().all())) {
+    public void later(Instruction.EditTasks edit) {
+        step.output().beforeCommit().add(() -> {
+            for (TaskRow task : List.copyOf(step.recorder().state().tasks().all())) {
                 if (task.elementId().equals(edit.activityId())) {
-                    new TaskCommands(walk)
-                            .change(new Command.ChangeTask(
-                                    task.instanceId(), task.id(), change(walk, edit.fields(), task)));
+                    tasks.change(new Command.ChangeTask(task.instanceId(), task.id(), change(edit.fields(), task)));
                 }
             }
         });
     }
 
-    private static TaskChange change(Walk walk, Map<String, String> fields, TaskRow task) {
+    private TaskChange change(Map<String, String> fields, TaskRow task) {
         String priority = fields.get("priority");
         String due = fields.get("dueDate");
         List<TaskRow.Candidate> added = new ArrayList<>();
@@ -49,7 +53,7 @@ public final class TaskEdits {
                 null,
                 due == null
                         ? null
-                        : new Field<>(walk.context().schedule().due(null, due, "due date of task " + task.id())),
+                        : new Field<>(step.context().schedule().due(null, due, "due date of task " + task.id())),
                 null,
                 field(fields, "category"),
                 field(fields, "formKey"),

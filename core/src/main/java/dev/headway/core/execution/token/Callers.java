@@ -2,6 +2,7 @@ package dev.headway.core.execution.token;
 
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
@@ -9,22 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells the instance that called this one, and those that it called, what has become of it. */
 public final class Callers {
-    private final Walk walk;
+    private final InstanceStep step;
     private final DeltaRecorder recorder;
 
-    Callers(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    public Callers(InstanceStep step) {
+        this.step = step;
+        this.recorder = step.recorder();
     }
 
     /** The instance has ended: with what it brings, or with an error. */
-    void ended(
-            Execution root,
-            OutboxRow.@Nullable Reach beyond,
-            @Nullable String errorCode,
-            @Nullable String errorMessage) {
+    void ended(Execution root, OutboxRow.@Nullable Reach beyond, ErrorBehavior.@Nullable Raised error) {
         Execution.Root part = root.requireRoot();
-        if (walk.callDepth() > 0) {
+        if (step.callDepth() > 0) {
             return; // started in this very step: the call activity sees the end by itself
         }
         if (beyond != null) {
@@ -32,14 +29,13 @@ public final class Callers {
             return;
         }
         VariableDocument payload = root.variables().without(Execution.BUSINESS_STATUS);
-        payload = errorMessage == null ? payload : payload.with("errorMessage", errorMessage);
-        payload = walk.errors().withData(payload);
-        String trace = walk.context().trace();
+        payload = error == null ? payload : error.addTo(payload);
+        String trace = step.context().trace();
         payload = trace == null ? payload : payload.with(OutboxRow.TRACE, trace);
         send(
-                errorCode == null ? OutboxRow.Kind.CALL_RETURN : OutboxRow.Kind.CALL_ERROR,
+                error == null ? OutboxRow.Kind.CALL_RETURN : OutboxRow.Kind.CALL_ERROR,
                 part,
-                errorCode,
+                error == null ? null : error.code(),
                 payload.json());
     }
 
@@ -69,7 +65,7 @@ public final class Callers {
             String payload,
             @Nullable String tenantId) {
         OutboxRow row = new OutboxRow(
-                walk.newId(),
+                step.newId(),
                 recorder.instanceId(),
                 kind,
                 instanceId,
@@ -77,9 +73,9 @@ public final class Callers {
                 name,
                 payload,
                 0,
-                walk.nowMillis(),
+                step.nowMillis(),
                 tenantId);
         recorder.outbox(row);
-        walk.effect(new Effect.OutboxWritten(row));
+        step.effect(new Effect.OutboxWritten(row));
     }
 }

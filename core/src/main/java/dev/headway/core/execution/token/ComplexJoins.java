@@ -1,6 +1,7 @@
 package dev.headway.core.execution.token;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.Execution;
@@ -20,12 +21,16 @@ import org.jspecify.annotations.Nullable;
 final class ComplexJoins {
     private static final String COUNT = "activationCount";
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final Tokens tokens;
     private final DeltaRecorder recorder;
 
-    ComplexJoins(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    ComplexJoins(InstanceStep step, Contexts contexts, Tokens tokens) {
+        this.step = step;
+        this.contexts = contexts;
+        this.tokens = tokens;
+        this.recorder = step.recorder();
     }
 
     /** The activation condition of a complex gateway, or null; without one it joins like an inclusive gateway. */
@@ -46,7 +51,7 @@ final class ComplexJoins {
         recorder.update(scope.with()
                 .scopeData(data.withFired(node.id(), complete ? null : now))
                 .build());
-        walk.endToken(recorder.execution(token.id()));
+        tokens.endToken(recorder.execution(token.id()));
         return true;
     }
 
@@ -59,7 +64,7 @@ final class ComplexJoins {
                 || (data != null && data.fired().containsKey(node.id()))) {
             return false;
         }
-        return walk.expression(condition).test(new Counted(walk.contextOf(scope, node), arrivals.size()));
+        return step.expression(condition).test(new Counted(contexts.of(scope, node), arrivals.size()));
     }
 
     /** What the scope remembers when the gateway goes on. */

@@ -1,6 +1,7 @@
 package dev.headway.core.execution.token;
 
 import dev.headway.core.command.Refusal;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
@@ -15,23 +16,23 @@ import tools.jackson.databind.json.JsonMapper;
 public final class DataObjects {
     private DataObjects() {}
 
-    public static void create(Walk walk, Execution scope, FlowNode node) {
+    public static void create(InstanceStep step, Variables variables, Execution scope, FlowNode node) {
         for (FlowNode.DataObject object : node.dataObjects()) {
-            Execution now = walk.recorder().execution(scope.id());
-            if (!now.variables().contains(object.name()) || isOfToken(walk, now, node, object.name())) {
-                walk.variables().setLocal(now, object.name(), value(walk, object));
+            Execution now = step.recorder().execution(scope.id());
+            if (!now.variables().contains(object.name()) || isOfToken(step, now, node, object.name())) {
+                variables.setLocal(now, object.name(), value(step, object));
             }
         }
     }
 
     /** Whether a variable is what the token had before it came here; not what starts the instance, its loop or its mapping gives. */
-    private static boolean isOfToken(Walk walk, Execution scope, FlowNode node, String name) {
+    private static boolean isOfToken(InstanceStep step, Execution scope, FlowNode node, String name) {
         return !scope.isRoot()
-                && !walk.isLoopInstance(scope, node)
+                && !step.isLoopInstance(scope, node)
                 && node.inputs().stream().noneMatch(input -> input.target().equals(name));
     }
 
-    private static @Nullable Object value(Walk walk, FlowNode.DataObject object) {
+    private static @Nullable Object value(InstanceStep step, FlowNode.DataObject object) {
         String text = object.initialValue();
         if (text == null) {
             return null;
@@ -46,7 +47,7 @@ public final class DataObjects {
                             text.trim().equalsIgnoreCase("true") || text.trim().equals("1"));
                 case "date", "datetime" ->
                     new Date(Schedule.dateOrDuration(
-                            text, walk.nowMillis(), walk.context().zone(), "data object '" + object.name() + "'"));
+                            text, step.nowMillis(), step.context().zone(), "data object '" + object.name() + "'"));
                 case "json" -> JsonMapper.shared().readTree(text);
                 default -> text;
             };

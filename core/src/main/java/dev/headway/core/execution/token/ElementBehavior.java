@@ -5,10 +5,13 @@ import dev.headway.core.state.Execution;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.FlowNode;
 
-/** What one BPMN element does with a token. One class per element; stateless and thread-safe. */
+/**
+ * What one element of BPMN or CMMN does with a token. One class per element, which names in its constructor what it uses; belongs to one
+ * instance in one step.
+ */
 public interface ElementBehavior {
     /** The token is at the element: does its work, and either completes it, ends it, or leaves it waiting. */
-    void execute(Walk walk, Execution token, FlowNode node);
+    void execute(Execution token, FlowNode node);
 
     /** Whether a token may stay here over a commit, so that boundary events must be armed. */
     default boolean waits(FlowNode node) {
@@ -20,18 +23,8 @@ public interface ElementBehavior {
         return node.type().isScope();
     }
 
-    /** Whether a job runs user code for this element, outside the turn. */
-    default boolean runsUserCode(FlowNode node) {
-        return false;
-    }
-
-    /** The visit is over, and so is the job behind it if there was one: goes on by the outgoing flows. */
-    default void leave(Walk walk, Execution token, FlowNode node) {
-        walk.leave(token, node);
-    }
-
     /** Goes on after a trigger from the API. */
-    default void trigger(Walk walk, Execution token, FlowNode node, VariableDocument variables) {
+    default void trigger(Execution token, FlowNode node, VariableDocument variables) {
         throw new Refusal(
                 Refusal.Reason.WRONG_STATE,
                 "Expected execution " + token.id() + " to wait for a trigger, but it is at "
@@ -41,7 +34,7 @@ public interface ElementBehavior {
     }
 
     /** The last token inside this scope ended. */
-    default void scopeDone(Walk walk, Execution scope, FlowNode node) {
+    default void scopeDone(Execution scope, FlowNode node) {
         throw new IllegalStateException(
                 "Expected a scope, but " + node.type() + " '" + node.id() + "' has no tokens inside");
     }

@@ -1,6 +1,7 @@
 package dev.headway.core.execution.token;
 
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.execution.usercode.StepEvent.Kind;
@@ -29,15 +30,29 @@ import org.jspecify.annotations.Nullable;
  * nothing is made: {@code null} is asked for once in a step.
  */
 public final class EngineEvents {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Tokens tokens;
+    private final Seen seen;
+    private final HistoryWriter history;
     private final @Nullable StepListener listener;
     private final List<EventListener> ofModel;
     private final boolean heard;
 
-    EngineEvents(Walk walk) {
-        this.walk = walk;
-        this.listener = walk.context().userCode().stepListener(walk.definition());
-        this.ofModel = walk.definition().graph().attributes().eventListeners();
+    /** What a listener sees of the instance; it is told of changes of variables, which it may change. */
+    public interface Seen {
+        /** The context of user code at this execution. */
+        ActivityContext at(long executionId, FlowNode node);
+    }
+
+    public EngineEvents(InstanceStep step, Agenda agenda, Tokens tokens, Seen seen, HistoryWriter history) {
+        this.step = step;
+        this.agenda = agenda;
+        this.tokens = tokens;
+        this.seen = seen;
+        this.history = history;
+        this.listener = step.context().userCode().stepListener(step.definition());
+        this.ofModel = step.definition().graph().attributes().eventListeners();
         this.heard = listener != null || !ofModel.isEmpty();
     }
 
@@ -60,21 +75,21 @@ public final class EngineEvents {
 
     private void tell(StepListener told, Kind type, long executionId, Subject subject) {
         told.happened(
-                new StepEvent(type, walk.recorder().instanceId(), executionId, subject),
+                new StepEvent(type, step.recorder().instanceId(), executionId, subject),
                 where(executionId),
-                walk.output()::atEnd);
+                step.output()::atEnd);
     }
 
     /** Null for a task without a process. */
     private @Nullable ActivityContext where(long executionId) {
-        if (walk.definition().graph().nodes().isEmpty()) {
+        if (step.definition().graph().nodes().isEmpty()) {
             return null;
         }
-        Execution at = walk.recorder().find(executionId);
-        Execution seen = at != null ? at : walk.recorder().find(walk.recorder().instanceId());
-        return seen == null
-                ? new TurnContext(walk, executionId, walk.definition().graph().process(), null, null, null)
-                : new TurnContext(walk, seen.id(), walk.scopes().nodeOf(seen), null, null, null);
+        Execution at = step.recorder().find(executionId);
+        Execution near = at != null ? at : step.recorder().find(step.recorder().instanceId());
+        return near == null
+                ? seen.at(executionId, step.definition().graph().process())
+                : seen.at(near.id(), step.nodeOf(near));
     }
 
     // --- listeners of the model that throw ---
@@ -100,7 +115,7 @@ public final class EngineEvents {
     private void raise(EventListener.Thrown thrown, Kind type, long executionId) {
         switch (thrown.kind()) {
             case ERROR -> {
-                if (walk.recorder().find(executionId) != null) {
+                if (step.recorder().find(executionId) != null) {
                     throw new BpmnErrorThrown(thrown.name(), "thrown by a listener for " + type, null);
                 }
             }
@@ -112,29 +127,29 @@ public final class EngineEvents {
 
     private void broadcast(String signal) {
         OutboxRow row = new OutboxRow(
-                walk.newId(),
-                walk.recorder().instanceId(),
+                step.newId(),
+                step.recorder().instanceId(),
                 OutboxRow.Kind.SIGNAL,
                 0,
                 0,
                 signal,
                 "{}",
                 0,
-                walk.nowMillis(),
-                walk.recorder().root().requireRoot().tenantId());
-        walk.recorder().outbox(row);
-        walk.effect(new Effect.OutboxWritten(row));
+                step.nowMillis(),
+                step.recorder().root().requireRoot().tenantId());
+        step.recorder().outbox(row);
+        step.effect(new Effect.OutboxWritten(row));
     }
 
     private void deliver(SubscriptionRow.Type kind, String name) {
         for (SubscriptionRow row :
-                List.copyOf(walk.recorder().state().subscriptions().all())) {
+                List.copyOf(step.recorder().state().subscriptions().all())) {
             if (row.type() == kind && row.name().equals(name)) {
-                walk.schedule(row.executionId(), () -> {
-                    if (walk.recorder().state().subscriptions().get(row.id()) != null) {
-                        Execution waiting = walk.recorder().execution(row.executionId());
+                agenda.schedule(row.executionId(), () -> {
+                    if (step.recorder().state().subscriptions().get(row.id()) != null) {
+                        Execution waiting = step.recorder().execution(row.executionId());
                         received(waiting, row);
-                        walk.events().arrived(waiting, walk.definition().node(row.elementId()), VariableDocument.EMPTY);
+                        tokens.arrived(waiting, step.definition().node(row.elementId()), VariableDocument.EMPTY);
                     }
                 });
             }
@@ -145,7 +160,7 @@ public final class EngineEvents {
 
     public void instance(Kind type) {
         if (heard) {
-            Execution root = walk.recorder().root();
+            Execution root = step.recorder().root();
             tell(type, root.id(), () -> new Subject.OfInstance(root, null));
         }
     }
@@ -155,7 +170,7 @@ public final class EngineEvents {
         if (!heard) {
             return;
         }
-        Execution root = walk.recorder().root();
+        Execution root = step.recorder().root();
         Kind type = switch (how) {
             case COMPLETED -> terminated ? Kind.PROCESS_COMPLETED_WITH_TERMINATE_END_EVENT : Kind.PROCESS_COMPLETED;
             case FAILED -> Kind.PROCESS_COMPLETED_WITH_ERROR_END_EVENT;
@@ -296,14 +311,14 @@ public final class EngineEvents {
 
     /** A job is gone because what it was for is. */
     public void jobCancelled(JobRow job) {
-        walk.jobs().logged(JobEvent.DELETED, job);
+        history.logged(JobEvent.DELETED, job);
         job(Kind.JOB_CANCELED, job);
         job(Kind.ENTITY_DELETED, job);
     }
 
     /** A job was done. */
     public void jobDone(JobRow job) {
-        walk.jobs().logged(JobEvent.SUCCEEDED, job);
+        history.logged(JobEvent.SUCCEEDED, job);
         doneUnlogged(job);
     }
 
@@ -320,7 +335,7 @@ public final class EngineEvents {
 
     /** A job failed; history notes who tried it: {@code tried} still says so. */
     public void jobFailed(JobRow job, JobRow tried) {
-        walk.jobs().logged(JobEvent.FAILED, tried);
+        history.logged(JobEvent.FAILED, tried);
         job(Kind.JOB_EXECUTION_FAILURE, job);
         job(Kind.JOB_RETRIES_DECREMENTED, job);
         if (job.table() == JobRow.Table.DEAD_LETTER) {
@@ -341,7 +356,7 @@ public final class EngineEvents {
             case COMPENSATION -> null;
         };
         if (type != null) {
-            activity(type, execution.id(), walk.definition().node(row.elementId()), row.name());
+            activity(type, execution.id(), step.definition().node(row.elementId()), row.name());
         }
     }
 
@@ -357,7 +372,7 @@ public final class EngineEvents {
             case COMPENSATION -> null;
         };
         if (type != null) {
-            activity(type, execution.id(), walk.definition().node(row.elementId()), row.name());
+            activity(type, execution.id(), step.definition().node(row.elementId()), row.name());
         }
     }
 
@@ -371,7 +386,7 @@ public final class EngineEvents {
             tell(
                     Kind.ACTIVITY_MESSAGE_CANCELLED,
                     row.executionId(),
-                    () -> new Subject.OfActivity(walk.definition().node(row.elementId()), row.name()));
+                    () -> new Subject.OfActivity(step.definition().node(row.elementId()), row.name()));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.headway.core.execution.token;
 
 import dev.headway.core.command.JobAction;
+import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;
@@ -73,12 +74,12 @@ public interface EventBehavior {
         }
 
         /** Sets them on an execution. */
-        public void set(Walk walk, long executionId) {
+        public void set(Variables of, DeltaRecorder recorder, long executionId) {
             variables.forEach((name, value) -> {
                 if (passing) {
-                    walk.variables().transients().set(executionId, name, value);
+                    of.transients().set(executionId, name, value);
                 } else {
-                    walk.variables().setLocal(walk.recorder().execution(executionId), name, value);
+                    of.setLocal(recorder.execution(executionId), name, value);
                 }
             });
         }

@@ -2,6 +2,7 @@ package dev.headway.core.execution.token;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.definition.Definition;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.Scripts;
 import dev.headway.core.execution.usercode.ServiceCall;
@@ -16,7 +17,7 @@ public final class FlowConditions {
     private FlowConditions() {}
 
     /** Whether the flow has no condition, or its condition is true. */
-    public static boolean holds(Walk walk, SequenceFlow flow, ActivityContext scope) {
+    public static boolean holds(InstanceStep step, SequenceFlow flow, ActivityContext scope) {
         Definition definition = scope.definition();
         String skip = flow.skipExpression();
         if (skip != null && ServiceCall.skipEnabled(scope)) {
@@ -30,16 +31,16 @@ public final class FlowConditions {
         }
         return flow.conditionLanguage() == null
                 ? definition.expression(condition).test(scope)
-                : Scripts.test(walk.context().userCode(), flow.conditionLanguage(), condition, scope.node(), scope);
+                : Scripts.test(step.context().userCode(), flow.conditionLanguage(), condition, scope.node(), scope);
     }
 
     /** The outgoing flows that a token takes which leaves an activity or event. */
-    static List<SequenceFlow> taken(Walk walk, FlowNode node, ActivityContext scope) {
-        ProcessGraph graph = walk.definition().graph();
+    static List<SequenceFlow> taken(InstanceStep step, FlowNode node, ActivityContext scope) {
+        ProcessGraph graph = step.definition().graph();
         List<SequenceFlow> taken = new ArrayList<>(node.outgoing().size());
         for (int index : node.outgoing()) {
             SequenceFlow flow = graph.flow(index);
-            if (index != node.defaultFlow() && holds(walk, flow, scope)) {
+            if (index != node.defaultFlow() && holds(step, flow, scope)) {
                 taken.add(flow);
             }
         }
@@ -47,19 +48,19 @@ public final class FlowConditions {
             taken.add(graph.flow(node.defaultFlow()));
         }
         if (taken.isEmpty()) {
-            throw none(walk, node);
+            throw none(step, node);
         }
         return taken;
     }
 
     /** The error of a node whose conditions are all false. */
-    public static Refusal none(Walk walk, FlowNode node) {
+    public static Refusal none(InstanceStep step, FlowNode node) {
         return new Refusal(
                 Refusal.Reason.USER_CODE,
                 "Expected a sequence flow of " + node.kindName() + " '" + node.id()
                         + "' whose condition is true, but none of its "
-                        + node.outgoing().size() + " is and there is no default flow (process " + walk.definition()
+                        + node.outgoing().size() + " is and there is no default flow (process " + step.definition()
                         + ", instance "
-                        + walk.recorder().instanceId() + "). Add a default flow or correct the variables.");
+                        + step.recorder().instanceId() + "). Add a default flow or correct the variables.");
     }
 }

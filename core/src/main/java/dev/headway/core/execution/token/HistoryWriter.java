@@ -3,10 +3,12 @@ package dev.headway.core.execution.token;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.definition.JobPlace;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.step.StepContext;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.history.HistoryRow.JobEvent;
 import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;
@@ -22,15 +24,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Appends history when something ends, as much as the level wants. Nothing is ever updated. */
 public final class HistoryWriter {
+    private final InstanceStep step;
     private final DeltaRecorder recorder;
     private final Definition definition;
     private final StepContext context;
     private final HistoryLevel level;
 
-    HistoryWriter(DeltaRecorder recorder, Definition definition, StepContext context) {
-        this.recorder = recorder;
-        this.definition = definition;
-        this.context = context;
+    public HistoryWriter(InstanceStep step) {
+        this.step = step;
+        this.recorder = step.recorder();
+        this.definition = step.definition();
+        this.context = step.context();
         this.level = levelOf(definition, context.historyLevel());
     }
 
@@ -188,13 +192,13 @@ public final class HistoryWriter {
     }
 
     /** Records the incidents that are over: of dead letters that the step has revived, or removed with what they belong to. */
-    public void incidents(Walk walk) {
+    public void incidents() {
         if (!level.atLeast(HistoryLevel.ACTIVITY)) {
             return;
         }
         for (JobRow dead : recorder.ended(JobRow.Table.DEAD_LETTER)) {
             recorder.history(new HistoryRow.Incident(
-                    walk.newId(),
+                    step.newId(),
                     dead.instanceId(),
                     dead.definitionId(),
                     dead.executionId(),
@@ -214,20 +218,34 @@ public final class HistoryWriter {
         return recorder.state().jobs().get(dead.id()) != null || (holder != null && holder.jobId() == dead.id());
     }
 
+    /** History notes what happened to a job, where it wants to: {@code job} as it is now. */
+    public void logged(JobEvent event, JobRow job) {
+        if (!wantsDetails()) {
+            return;
+        }
+        JobPlace.Point point = JobPlace.Point.of(job);
+        Execution holder = recorder.find(job.executionId());
+        if (point == JobPlace.Point.BEFORE && holder != null && holder.jobId() == job.id()) {
+            point = JobPlace.Point.of(holder.jobPoint());
+        }
+        boolean tried = event == JobEvent.FAILED && point != JobPlace.Point.EXTERNAL;
+        job(event, job, point, tried ? job.retries() + 1 : job.retries());
+    }
+
     /**
      * Records what happened to a job.
      *
      * @param job as it is now
      * @param retries attempts that were left before; of a task of a worker, now
      */
-    void job(Walk walk, HistoryRow.JobEvent event, JobRow job, JobPlace.Point point, int retries) {
+    void job(HistoryRow.JobEvent event, JobRow job, JobPlace.Point point, int retries) {
         if (!wantsDetails()) {
             return;
         }
         boolean external = point == JobPlace.Point.EXTERNAL;
         boolean failed = event == HistoryRow.JobEvent.FAILED;
         recorder.history(new HistoryRow.JobLog(
-                walk.newId(),
+                step.newId(),
                 job.instanceId(),
                 job.definitionId(),
                 job.executionId(),
@@ -247,12 +265,12 @@ public final class HistoryWriter {
     }
 
     /** Records what the step changed in variables, one row for each scope and activity. */
-    public void details(Walk walk, long version) {
+    public void details(Variables variables, long version) {
         for (Map.Entry<Variables.Where, Variables.Change> entry :
-                walk.variables().changes().entrySet()) {
+                variables.changes().entrySet()) {
             Variables.Change change = entry.getValue();
             recorder.history(new HistoryRow.Detail(
-                    walk.newId(),
+                    step.newId(),
                     recorder.instanceId(),
                     entry.getKey().holderId(),
                     entry.getKey().visitId(),

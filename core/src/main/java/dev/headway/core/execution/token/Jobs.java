@@ -3,6 +3,7 @@ package dev.headway.core.execution.token;
 import dev.headway.core.definition.JobPlace;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.step.StaleCommand;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.JobEvent;
@@ -25,30 +26,40 @@ public final class Jobs {
     /** What the view of ready jobs shows of one whose execution has no number of attempts of its own. */
     private static final int USUAL_ATTEMPTS = 3;
 
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Contexts contexts;
+    private final HistoryWriter history;
+    private final EngineEvents engineEvents;
+    private final LenientTexts lenient;
     private final DeltaRecorder recorder;
     private int defers;
 
-    Jobs(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
+    public Jobs(
+            InstanceStep step,
+            Contexts contexts,
+            HistoryWriter history,
+            EngineEvents engineEvents,
+            LenientTexts lenient) {
+        this.step = step;
+        this.contexts = contexts;
+        this.history = history;
+        this.engineEvents = engineEvents;
+        this.lenient = lenient;
+        this.recorder = step.recorder();
     }
 
     /** The marker that governs this execution's jobs at the node; each round of a standard loop is a job of its own. */
     public AsyncMarker marker(Execution execution, FlowNode node) {
         return switch (node.loop()) {
             case null -> node.async();
-            case Loop.MultiInstance loop -> walk.isLoopInstance(execution, node) ? loop.async() : node.async();
-            case Loop.Standard loop -> walk.isLoopInstance(execution, node) ? node.async() : AsyncMarker.NONE;
+            case Loop.MultiInstance loop -> step.isLoopInstance(execution, node) ? loop.async() : node.async();
+            case Loop.Standard loop -> step.isLoopInstance(execution, node) ? node.async() : AsyncMarker.NONE;
         };
     }
 
     /** Hands an execution to the async executor. */
     public void ready(Execution execution, FlowNode node, JobPoint point) {
-        if (point == JobPoint.AFTER && walk.planItems() != null) {
-            walk.planItems().leaves(execution, node);
-        }
-        long jobId = walk.newId();
+        long jobId = step.newId();
         JobPlace place = place(node.id(), JobPlace.Point.of(point));
         int priority = priority(execution, node, place);
         boolean exclusive = marker(execution, node).exclusive();
@@ -57,7 +68,7 @@ public final class Jobs {
         Execution ready = recorder.update(now.with()
                 .scopeData(withCategory(now.scopeData(), jobId, category))
                 .state(State.READY)
-                .job(point, jobId, priority, walk.nowMillis())
+                .job(point, jobId, priority, step.nowMillis())
                 .exclusive(exclusive)
                 .retries(-1)
                 .build());
@@ -67,20 +78,20 @@ public final class Jobs {
         }
         if (seen()) {
             JobRow job = asRow(ready, node, Table.READY, attempts, null, null);
-            logged(JobEvent.CREATED, job);
-            walk.engineEvents().jobCreated(job);
+            history.logged(JobEvent.CREATED, job);
+            engineEvents.jobCreated(job);
         }
         if (suspended() || place.suspended()) {
             putAside(ready, node);
             return;
         }
-        walk.effect(
+        step.effect(
                 new Effect.JobReady(execution.instanceId(), execution.id(), jobId, priority, exclusive, tenantId()));
     }
 
     /** Whether somebody is told of ready jobs: listeners of the engine, or history. */
     private boolean seen() {
-        return walk.engineEvents().heard() || walk.history().wantsDetails();
+        return engineEvents.heard() || history.wantsDetails();
     }
 
     /** A ready job that is about to be done, as listeners of the engine and history see it. */
@@ -91,7 +102,7 @@ public final class Jobs {
         if (!seen()) {
             return null;
         }
-        FlowNode node = walk.scopes().nodeOf(ready);
+        FlowNode node = step.nodeOf(ready);
         return new Seen(
                 asRow(ready, node, Table.READY, attempts(ready, node), null, null),
                 JobPlace.Point.of(ready.jobPoint()));
@@ -101,8 +112,8 @@ public final class Jobs {
     public void done(@Nullable Seen job) {
         if (job != null) {
             JobRow row = job.row();
-            walk.history().job(walk, JobEvent.SUCCEEDED, row, job.point(), row.retries());
-            walk.engineEvents().doneUnlogged(row);
+            history.job(JobEvent.SUCCEEDED, row, job.point(), row.retries());
+            engineEvents.doneUnlogged(row);
         }
     }
 
@@ -111,7 +122,7 @@ public final class Jobs {
         if (ready.retries() >= 0) {
             return ready.retries();
         }
-        return saysLater(ready, node) ? walk.context().defaultRetries() : initialRetries(ready, node);
+        return saysLater(ready, node) ? step.context().defaultRetries() : initialRetries(ready, node);
     }
 
     /** Whether an expression says how many attempts there are, which is asked when the first one has failed. */
@@ -120,27 +131,12 @@ public final class Jobs {
         return cycle != null && cycle.contains("{");
     }
 
-    /** History notes what happened to a job, where it wants to: {@code job} as it is now. */
-    public void logged(JobEvent event, JobRow job) {
-        if (!walk.history().wantsDetails()) {
-            return;
-        }
-        JobPlace.Point point = JobPlace.Point.of(job);
-        Execution holder = recorder.find(job.executionId());
-        if (point == JobPlace.Point.BEFORE && holder != null && holder.jobId() == job.id()) {
-            point = JobPlace.Point.of(holder.jobPoint());
-        }
-        boolean tried = event == JobEvent.FAILED && point != JobPlace.Point.EXTERNAL;
-        walk.history().job(walk, event, job, point, tried ? job.retries() + 1 : job.retries());
-    }
-
     /** The job of an execution is cancelled with what it is at; a waiting one goes with what else the execution waits for. */
     public void cancelled(Execution execution, FlowNode node) {
         if (execution.state() == State.READY && seen()) {
-            walk.engineEvents()
-                    .jobCancelled(asRow(execution, node, Table.READY, attempts(execution, node), null, null));
+            engineEvents.jobCancelled(asRow(execution, node, Table.READY, attempts(execution, node), null, null));
         }
-        walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
+        step.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
     }
 
     private @Nullable String tenantId() {
@@ -159,7 +155,7 @@ public final class Jobs {
 
     /** A ready job as one that waits for its next attempt. */
     public JobRow waiting(Execution ready) {
-        FlowNode node = walk.scopes().nodeOf(ready);
+        FlowNode node = step.nodeOf(ready);
         return asRow(ready, node, Table.RETRY, attempts(ready, node), null, null);
     }
 
@@ -197,7 +193,7 @@ public final class Jobs {
 
     /** What operators have set for jobs that are made there. */
     private JobPlace place(String elementId, JobPlace.Point point) {
-        return walk.context().definitions().jobPlace(walk.definition().id(), new JobPlace.Id(elementId, point));
+        return step.context().definitions().jobPlace(step.definition().id(), new JobPlace.Id(elementId, point));
     }
 
     /** What operators have set for the place, else the element's, else the instance's, else the process's. */
@@ -216,9 +212,9 @@ public final class Jobs {
             return ofInstance;
         }
         if (text == null) {
-            text = walk.definition().graph().attributes().jobPriority();
+            text = step.definition().graph().attributes().jobPriority();
         }
-        return walk.lenient().priority(text, 0, execution, node, "job priority");
+        return lenient.priority(text, 0, execution, node, "job priority");
     }
 
     /** What the expression that an element has as category of its jobs says now; null for no category, and without an expression. */
@@ -226,7 +222,7 @@ public final class Jobs {
         if (!node.categoryVaries()) {
             return null;
         }
-        String category = walk.text(marker(execution, node).category(), execution, node);
+        String category = contexts.text(marker(execution, node).category(), execution, node);
         return category == null || category.isBlank() ? null : category.trim();
     }
 
@@ -267,21 +263,21 @@ public final class Jobs {
         if (text == null) {
             return null;
         }
-        String cycle = walk.text(text, execution, node);
+        String cycle = contexts.text(text, execution, node);
         return cycle == null ? null : RetrySchedule.parse(cycle);
     }
 
     public int initialRetries(Execution execution, FlowNode node) {
         RetrySchedule schedule = schedule(execution, node);
-        return schedule == null ? walk.context().defaultRetries() : schedule.maxAttempts();
+        return schedule == null ? step.context().defaultRetries() : schedule.maxAttempts();
     }
 
     /** When a job that has failed, and has so many attempts left, is tried again; the same for timers. */
     public long retryDue(Execution execution, FlowNode node, int left, double jitter) {
         RetrySchedule schedule = schedule(execution, node);
-        return walk.nowMillis()
+        return step.nowMillis()
                 + (schedule == null
-                        ? RetrySchedule.spread(walk.context().failedJobWaitMillis(), jitter)
+                        ? RetrySchedule.spread(step.context().failedJobWaitMillis(), jitter)
                         : schedule.delayMillis(schedule.maxAttempts() - left, jitter));
     }
 
@@ -299,19 +295,19 @@ public final class Jobs {
 
     /** A job failed: it waits for its next attempt or is given up. */
     public void failed(Execution execution, String message, String trace, double jitter) {
-        FlowNode node = walk.scopes().nodeOf(execution);
+        FlowNode node = step.nodeOf(execution);
         int left = (execution.retries() < 0 ? initialRetries(execution, node) : execution.retries()) - 1;
         JobRow row = asRow(execution, node, Table.RETRY, Math.max(left, 0), message, trace);
         if (left <= 0) {
-            walk.engineEvents().jobFailed(bury(execution, row));
+            engineEvents.jobFailed(bury(execution, row));
             return;
         }
         long due = retryDue(execution, node, left, jitter);
         recorder.update(execution.with().state(State.RETRY).retries(left).build());
         JobRow waiting = row.moved(Table.RETRY, Table.READY, due, left, message, trace);
         recorder.insert(waiting);
-        walk.engineEvents().jobFailed(waiting);
-        walk.effect(new Effect.RetryArmed(execution.instanceId(), execution.jobId(), due));
+        engineEvents.jobFailed(waiting);
+        step.effect(new Effect.RetryArmed(execution.instanceId(), execution.jobId(), due));
     }
 
     private JobRow asRow(
@@ -326,7 +322,7 @@ public final class Jobs {
                 execution.jobId(),
                 execution.instanceId(),
                 execution.id(),
-                walk.definition().id(),
+                step.definition().id(),
                 node.id(),
                 table,
                 Table.READY,
@@ -348,17 +344,17 @@ public final class Jobs {
 
     private JobRow bury(Execution execution, JobRow row) {
         recorder.update(execution.with().state(State.DEAD).retries(0).build());
-        JobRow dead = row.buried(Table.READY, 0, walk.nowMillis(), row.exceptionMessage(), row.exceptionStacktrace());
+        JobRow dead = row.buried(Table.READY, 0, step.nowMillis(), row.exceptionMessage(), row.exceptionStacktrace());
         recorder.insert(dead);
-        walk.effect(new Effect.DeadLettered(
+        step.effect(new Effect.DeadLettered(
                 row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(row.exceptionMessage(), "")));
         return dead;
     }
 
     /** Gives a ready job up without a run. */
     public void moveReadyToDeadLetter(Execution ready, String message) {
-        JobRow dead = bury(ready, asRow(ready, walk.scopes().nodeOf(ready), Table.DEAD_LETTER, 0, message, null));
-        walk.engineEvents().job(StepEvent.Kind.JOB_MOVED_TO_DEADLETTER, dead);
+        JobRow dead = bury(ready, asRow(ready, step.nodeOf(ready), Table.DEAD_LETTER, 0, message, null));
+        engineEvents.job(StepEvent.Kind.JOB_MOVED_TO_DEADLETTER, dead);
     }
 
     /** Makes a waiting job ready: its back-off is over, or somebody asked for it. Timers fire instead. */
@@ -368,14 +364,14 @@ public final class Jobs {
         Execution ready = recorder.update(execution
                 .with()
                 .state(State.READY)
-                .readySince(walk.nowMillis())
+                .readySince(step.nowMillis())
                 .retries(retries)
                 .build());
         if (suspended()) {
-            putAside(ready, walk.scopes().nodeOf(ready));
+            putAside(ready, step.nodeOf(ready));
             return;
         }
-        walk.effect(new Effect.JobReady(
+        step.effect(new Effect.JobReady(
                 row.instanceId(), row.executionId(), row.id(), row.priority(), row.exclusive(), tenantId()));
     }
 
@@ -395,30 +391,30 @@ public final class Jobs {
                 dead.exceptionMessage(),
                 dead.exceptionStacktrace()));
         if (!aside) {
-            walk.effect(new Effect.RetryArmed(dead.instanceId(), dead.id(), due));
+            step.effect(new Effect.RetryArmed(dead.instanceId(), dead.id(), due));
         }
     }
 
     /** Adds a new timer, or puts it aside while the instance, or the place that makes it, is suspended. */
     public void armed(JobRow timer) {
-        logged(JobEvent.CREATED, timer);
+        history.logged(JobEvent.CREATED, timer);
         if (suspended() || place(timer.elementId(), JobPlace.Point.TIMER).suspended()) {
             recorder.insert(timer.moved(Table.SUSPENDED, Table.TIMER, timer.dueMillis(), timer.retries(), null, null));
             return;
         }
         recorder.insert(timer);
-        walk.engineEvents().jobCreated(timer);
-        walk.effect(new Effect.TimerArmed(timer.instanceId(), timer.id(), timer.dueMillis(), timer.createdMillis()));
+        engineEvents.jobCreated(timer);
+        step.effect(new Effect.TimerArmed(timer.instanceId(), timer.id(), timer.dueMillis(), timer.createdMillis()));
     }
 
     /** Lets a timer wait for another time, as a job when that is now, or puts it aside while the instance is suspended. */
     public void rearmed(JobRow timer, int retries, long due) {
-        Table to = suspended() ? Table.SUSPENDED : due > walk.nowMillis() ? Table.TIMER : Table.RETRY;
+        Table to = suspended() ? Table.SUSPENDED : due > step.nowMillis() ? Table.TIMER : Table.RETRY;
         JobRow again = timer.moved(to, Table.TIMER, due, retries, null, null);
         recorder.update(again);
         if (to != Table.SUSPENDED) {
-            walk.engineEvents().jobCreated(again);
-            walk.effect(
+            engineEvents.jobCreated(again);
+            step.effect(
                     to == Table.RETRY
                             ? new Effect.RetryArmed(again.instanceId(), again.id(), due)
                             : new Effect.TimerArmed(again.instanceId(), again.id(), due, again.createdMillis()));
@@ -439,8 +435,8 @@ public final class Jobs {
 
     /** Puts a ready job aside. */
     public void suspend(Execution ready) {
-        putAside(ready, walk.scopes().nodeOf(ready));
-        walk.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
+        putAside(ready, step.nodeOf(ready));
+        step.effect(new Effect.JobCancelled(ready.instanceId(), ready.jobId()));
     }
 
     /** Puts a job aside that waits for its time or for a worker; others are left as they are. */
@@ -453,7 +449,7 @@ public final class Jobs {
                     row.retries(),
                     row.exceptionMessage(),
                     row.exceptionStacktrace()));
-            walk.effect(new Effect.JobCancelled(row.instanceId(), row.id()));
+            step.effect(new Effect.JobCancelled(row.instanceId(), row.id()));
         }
     }
 
@@ -484,7 +480,7 @@ public final class Jobs {
             offered(back);
             return;
         }
-        walk.effect(
+        step.effect(
                 row.origin() == Table.TIMER
                         ? new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis(), row.createdMillis())
                         : new Effect.RetryArmed(row.instanceId(), row.id(), row.dueMillis()));
@@ -492,8 +488,8 @@ public final class Jobs {
 
     /** Says that workers may fetch a task, as far as nobody holds it. */
     public void offered(JobRow row) {
-        if (row.table() == Table.EXTERNAL && row.dueMillis() <= walk.nowMillis()) {
-            walk.effect(new Effect.ExternalTaskOffered(row.instanceId(), row.id()));
+        if (row.table() == Table.EXTERNAL && row.dueMillis() <= step.nowMillis()) {
+            step.effect(new Effect.ExternalTaskOffered(row.instanceId(), row.id()));
         }
     }
 }

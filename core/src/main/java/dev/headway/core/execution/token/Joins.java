@@ -1,6 +1,7 @@
 package dev.headway.core.execution.token;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.ScopeData;
@@ -24,18 +25,27 @@ import org.jspecify.annotations.Nullable;
  * so a join costs one small document however many wait (parallel: BPMN 2.0.2, 13.4.1; inclusive: 13.4.3).
  */
 public final class Joins {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Tokens tokens;
+    private final Listeners listeners;
+    private final Scopes scopes;
     private final DeltaRecorder recorder;
     private final ComplexJoins complex;
     private final boolean hasInclusiveJoins;
     private final boolean hasCalls;
 
-    Joins(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
-        this.complex = new ComplexJoins(walk);
-        this.hasInclusiveJoins = walk.definition().hasInclusiveJoins();
-        this.hasCalls = walk.definition().hasCalls();
+    public Joins(
+            InstanceStep step, Agenda agenda, Tokens tokens, Contexts contexts, Listeners listeners, Scopes scopes) {
+        this.step = step;
+        this.agenda = agenda;
+        this.tokens = tokens;
+        this.listeners = listeners;
+        this.scopes = scopes;
+        this.recorder = step.recorder();
+        this.complex = new ComplexJoins(step, contexts, tokens);
+        this.hasInclusiveJoins = step.definition().hasInclusiveJoins();
+        this.hasCalls = step.definition().hasCalls();
     }
 
     private static boolean isInclusiveJoin(FlowNode node) {
@@ -54,7 +64,7 @@ public final class Joins {
 
     /** A token comes to a join by a flow. */
     void arrive(Execution token, FlowNode node, @Nullable SequenceFlow via) {
-        Execution scope = walk.scopes().scopeOf(token);
+        Execution scope = step.scopeOf(token);
         ScopeData data = scope.scopeData() == null ? ScopeData.EMPTY : scope.scopeData();
         Map<String, Integer> counts = new TreeMap<>(data.arrivalsAt(node.id()));
         String flow = flowId(token, node, via);
@@ -70,7 +80,7 @@ public final class Joins {
             fire(recorder.execution(token.id()), recorder.execution(scope.id()), node);
         } else {
             // A waiting token has no row; it stays counted as alive in its scope.
-            walk.scopes().absorb(recorder.execution(token.id()));
+            scopes.absorb(recorder.execution(token.id()));
         }
     }
 
@@ -82,7 +92,7 @@ public final class Joins {
         if (own != null && own.via() != null) {
             return own.via();
         }
-        return walk.definition().graph().flow(node.incoming().get(0)).id();
+        return step.definition().graph().flow(node.incoming().get(0)).id();
     }
 
     /** Uses up one token of every flow that has one and goes on with the given token. */
@@ -102,8 +112,8 @@ public final class Joins {
         if (!token.isRoot()) {
             token = recorder.update(token.with().scopeData(null).build());
         }
-        walk.listeners().started(token, node);
-        walk.behavior(node).execute(walk, recorder.execution(token.id()), node);
+        listeners.started(token, node);
+        tokens.execute(recorder.execution(token.id()), node);
     }
 
     /**
@@ -125,13 +135,13 @@ public final class Joins {
                 return true;
             }
             for (Map.Entry<String, Set<String>> fired : data.fired().entrySet()) {
-                FlowNode gateway = walk.definition().node(fired.getKey());
+                FlowNode gateway = step.definition().node(fired.getKey());
                 if (nothingMoreComes(scope, data, gateway, fired.getValue())) {
                     complex.reset(scope.id(), gateway);
                 }
             }
             for (String gatewayId : data.arrivals().keySet()) {
-                FlowNode gateway = walk.definition().node(gatewayId);
+                FlowNode gateway = step.definition().node(gatewayId);
                 if (isInclusiveJoin(gateway)
                         && nothingMoreComes(
                                 scope, data, gateway, data.arrivalsAt(gatewayId).keySet())) {
@@ -154,7 +164,7 @@ public final class Joins {
         }
         FlowNode first = null;
         for (String gatewayId : data.arrivals().keySet()) {
-            FlowNode gateway = walk.definition().node(gatewayId);
+            FlowNode gateway = step.definition().node(gatewayId);
             if (gateway.type() == ElementType.PARALLEL_GATEWAY && (first == null || !reaches(data, gateway))) {
                 first = gateway;
             }
@@ -171,7 +181,7 @@ public final class Joins {
     private boolean reaches(ScopeData data, FlowNode gateway) {
         return data.arrivals().keySet().stream()
                 .filter(other -> !other.equals(gateway.id()))
-                .anyMatch(other -> !reachableInto(walk.definition().node(other).index(), gateway)
+                .anyMatch(other -> !reachableInto(step.definition().node(other).index(), gateway)
                         .isEmpty());
     }
 
@@ -180,16 +190,16 @@ public final class Joins {
         if (scope.isRoot() && scope.elementId() == null) {
             survivor = recorder.update(scope.with()
                     .elementId(gateway.id())
-                    .visit(walk.newId(), walk.nowMillis())
+                    .visit(step.newId(), step.nowMillis())
                     .build());
         } else {
-            survivor = recorder.insert(Execution.newChild(walk.newId(), scope, Kind.TOKEN)
+            survivor = recorder.insert(Execution.newChild(step.newId(), scope, Kind.TOKEN)
                     .elementId(gateway.id())
-                    .visit(walk.newId(), walk.nowMillis())
+                    .visit(step.newId(), step.nowMillis())
                     .build());
         }
         long id = survivor.id();
-        walk.schedule(id, () -> fire(recorder.execution(id), recorder.execution(scope.id()), gateway));
+        agenda.schedule(id, () -> fire(recorder.execution(id), recorder.execution(scope.id()), gateway));
     }
 
     /** The rule of the specification: no token can still reach an empty incoming flow unless it can reach a filled one too. */
@@ -199,7 +209,7 @@ public final class Joins {
         }
         Set<Integer> positions = new LinkedHashSet<>();
         for (Execution token : tokens(scope)) {
-            FlowNode at = walk.scopes().nodeOf(token);
+            FlowNode at = step.nodeOf(token);
             if (at.index() == gateway.index() && token.visitId() != 0) {
                 // Its job has not brought it through yet: it is still on the flow by which it came.
                 if (!filled.contains(flowId(token, gateway, null))) {
@@ -211,7 +221,7 @@ public final class Joins {
         }
         for (String other : data.arrivals().keySet()) {
             if (!other.equals(gateway.id())) {
-                positions.add(walk.definition().node(other).index());
+                positions.add(step.definition().node(other).index());
             }
         }
         for (int position : positions) {
@@ -235,7 +245,7 @@ public final class Joins {
 
     /** Incoming flows of the gateway that a token at this position can reach without passing the gateway. */
     private Set<String> reachableInto(int from, FlowNode gateway) {
-        ProcessGraph graph = walk.definition().graph();
+        ProcessGraph graph = step.definition().graph();
         Set<String> into = new HashSet<>();
         Set<Integer> seen = new HashSet<>();
         Deque<Integer> todo = new ArrayDeque<>();

@@ -1,5 +1,6 @@
 package dev.headway.core.execution.token;
 
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.Execution;
@@ -11,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  * evaluated, something stands in for it, and the user is warned.
  */
 public final class LenientTexts {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Contexts contexts;
 
-    LenientTexts(Walk walk) {
-        this.walk = walk;
+    public LenientTexts(InstanceStep step, Contexts contexts) {
+        this.step = step;
+        this.contexts = contexts;
     }
 
     /**
@@ -23,13 +26,13 @@ public final class LenientTexts {
      * @param what names the text in the warning
      */
     public @Nullable String forPeople(@Nullable String text, Execution execution, FlowNode node, String what) {
-        return text == null ? null : forPeople(text, walk.contextOf(execution, node), node, what);
+        return text == null ? null : forPeople(text, contexts.of(execution, node), node, what);
     }
 
     /** The same, for a text that sees names of its own. */
     public @Nullable String forPeople(String text, ExpressionScope scope, FlowNode node, String what) {
         try {
-            return walk.expression(text).text(scope);
+            return step.expression(text).text(scope);
         } catch (ExpressionException cannot) {
             warn(node, what, "the text '" + text + "' itself", cannot);
             return text;
@@ -47,7 +50,7 @@ public final class LenientTexts {
         }
         Object value;
         try {
-            value = walk.expression(text).evaluate(walk.contextOf(execution, node));
+            value = step.expression(text).evaluate(contexts.of(execution, node));
         } catch (ExpressionException cannot) {
             warn(node, what, "the default " + whenAbsent, cannot);
             return whenAbsent;
@@ -56,12 +59,12 @@ public final class LenientTexts {
     }
 
     private void warn(FlowNode node, String what, String instead, ExpressionException cannot) {
-        walk.context()
+        step.context()
                 .userCode()
                 .warn(
-                        walk.definition().id() + " " + node.id() + " " + what,
+                        step.definition().id() + " " + node.id() + " " + what,
                         "The " + what + " of '" + node.id() + "' of "
-                                + walk.definition().described() + " cannot be evaluated, so " + instead + " is taken: "
+                                + step.definition().described() + " cannot be evaluated, so " + instead + " is taken: "
                                 + cannot.getMessage());
     }
 }

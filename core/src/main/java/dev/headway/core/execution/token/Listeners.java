@@ -1,6 +1,7 @@
 package dev.headway.core.execution.token;
 
 import dev.headway.core.command.Refusal;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.usercode.ActivityContext;
 import dev.headway.core.execution.usercode.CaughtByClass;
 import dev.headway.core.execution.usercode.UserCodeException;
@@ -20,23 +21,32 @@ import java.util.Set;
 
 /** Calls the execution and task listeners of the model, inside the turn. */
 public final class Listeners {
-    private final Walk walk;
+    private final InstanceStep step;
+    private final Agenda agenda;
+    private final Contexts contexts;
+    private final EngineEvents engineEvents;
 
     /** Execution whose end listeners run, 0 for none. */
     private long ending;
 
-    /** Tasks whose delete listeners have begun. */
-    private final Set<Long> deletedTasks = new HashSet<>(0);
+    /** Whether an error is being caught: what is cancelled by it has failed, too, and what that raises adds nothing. */
+    private boolean catching;
 
-    Listeners(Walk walk) {
-        this.walk = walk;
+    /** Tasks whose delete listeners have begun. */
+    private Set<Long> deletedTasks = Set.of();
+
+    public Listeners(InstanceStep step, Agenda agenda, Contexts contexts, EngineEvents engineEvents) {
+        this.step = step;
+        this.agenda = agenda;
+        this.contexts = contexts;
+        this.engineEvents = engineEvents;
     }
 
     /** Runs the execution listeners of a node for one event. */
     public void notify(Execution execution, FlowNode node, String event) {
         for (Listener listener : node.executionListeners()) {
             if (listener.event().equals(event)) {
-                call(listener, new TurnContext(walk, execution.id(), node, event, null, null));
+                call(listener, contexts.inListener(execution.id(), node, event));
             }
         }
     }
@@ -44,9 +54,9 @@ public final class Listeners {
     /** Runs the start listeners of a node, which has begun then. */
     public void started(Execution execution, FlowNode node) {
         notify(execution, node, "start");
-        Execution now = walk.recorder().find(execution.id());
+        Execution now = step.recorder().find(execution.id());
         if (now != null) {
-            walk.engineEvents().started(now, node);
+            engineEvents.started(now, node);
         }
     }
 
@@ -63,6 +73,17 @@ public final class Listeners {
         ending = 0;
     }
 
+    /** Goes on where a BPMN error is caught: errors of the listeners of what is cancelled by it are passed over. */
+    public void whileCatching(Runnable goesOn) {
+        boolean outer = catching;
+        catching = true;
+        try {
+            goesOn.run();
+        } finally {
+            catching = outer;
+        }
+    }
+
     /** Runs the end listeners of a node that is cancelled; an error from there has nowhere to go. */
     public void cancelled(Execution execution, FlowNode node) {
         if (ending == execution.id()) {
@@ -72,21 +93,28 @@ public final class Listeners {
         try {
             notify(execution, node, "end");
         } catch (BpmnErrorThrown error) {
-            if (walk.errors().isCatching()) {
+            if (catching) {
                 return;
             }
             throw new Refusal(
                     Refusal.Reason.USER_CODE,
                     "Expected the end listeners of '" + node.id()
                             + "' to raise no BPMN error while it is cancelled, but one raised '" + error.code()
-                            + "' (instance " + walk.recorder().instanceId()
+                            + "' (instance " + step.recorder().instanceId()
                             + "). Nothing can catch it there: raise errors in the activity's own code.");
         }
     }
 
+    private boolean beginsToGo(TaskRow task) {
+        if (deletedTasks.isEmpty()) {
+            deletedTasks = new HashSet<>();
+        }
+        return deletedTasks.add(task.id());
+    }
+
     /** Runs the delete listeners of a task that goes; if they raise an error, what catches it does not run them again. */
     TaskRow deleted(TaskRow task, FlowNode node) {
-        return deletedTasks.add(task.id()) ? task(task, node, of(node), "delete") : task;
+        return beginsToGo(task) ? task(task, node, of(node), "delete") : task;
     }
 
     /** The same for a task that is cancelled where nothing can catch an error any more. */
@@ -94,14 +122,14 @@ public final class Listeners {
         try {
             return deleted(task, node);
         } catch (BpmnErrorThrown error) {
-            if (walk.errors().isCatching()) {
+            if (catching) {
                 return task;
             }
             throw new Refusal(
                     Refusal.Reason.UNCAUGHT_ERROR,
                     "Expected the delete listeners of task '" + node.id()
                             + "' to raise no BPMN error while it is cancelled, but one raised '" + error.code()
-                            + "' (instance " + walk.recorder().instanceId()
+                            + "' (instance " + step.recorder().instanceId()
                             + "). Nothing can catch it there: raise errors in the activity's own code.");
         }
     }
@@ -109,7 +137,7 @@ public final class Listeners {
     /** Those that hear of it when a task is completed: the ones of Activiti and Flowable. */
     public TaskRow completed(TaskRow task, FlowNode node) {
         TaskRow left = task(task, node, of(node), "complete");
-        return deletedTasks.add(task.id()) ? task(left, node, of(node), "delete", true) : left;
+        return beginsToGo(task) ? task(left, node, of(node), "delete", true) : left;
     }
 
     public static List<Listener> of(FlowNode node) {
@@ -123,10 +151,10 @@ public final class Listeners {
      * @return whether one of them raised a BPMN error that was caught, so that there is nothing left to cancel
      */
     public boolean deleteRaises(Execution execution, boolean inside) {
-        for (TaskRow task : walk.recorder().state().tasks().ownedBy(execution.id())) {
-            FlowNode node = walk.definition().node(task.elementId());
+        for (TaskRow task : step.recorder().state().tasks().ownedBy(execution.id())) {
+            FlowNode node = step.definition().node(task.elementId());
             boolean[] passed = {false};
-            walk.guarded(execution.id(), () -> {
+            agenda.guarded(execution.id(), () -> {
                 deleted(task, node);
                 passed[0] = true;
             });
@@ -134,7 +162,7 @@ public final class Listeners {
                 return true;
             }
         }
-        for (Execution child : walk.recorder().state().executions().ownedBy(execution.id())) {
+        for (Execution child : step.recorder().state().executions().ownedBy(execution.id())) {
             if (inside && child.id() != execution.id() && deleteRaises(child, true)) {
                 return true;
             }
@@ -144,10 +172,10 @@ public final class Listeners {
 
     /** Runs the listeners of a flow that a token takes. */
     public void taken(long tokenId, SequenceFlow flow) {
-        walk.engineEvents().taken(tokenId, flow);
+        engineEvents.taken(tokenId, flow);
         for (Listener listener : flow.takeListeners()) {
-            FlowNode source = walk.definition().graph().node(flow.source());
-            call(listener, new TurnContext(walk, tokenId, source, listener.event(), flow.id(), null));
+            FlowNode source = step.definition().graph().node(flow.source());
+            call(listener, contexts.inFlow(tokenId, source, listener.event(), flow.id()));
         }
     }
 
@@ -176,7 +204,7 @@ public final class Listeners {
     }
 
     private TaskRow call(Listener listener, TaskRow task, FlowNode node, String event) {
-        TurnContext seen = new TurnContext(walk, task.executionId(), node, event, null, task);
+        TurnContext seen = contexts.inTask(task, task.executionId(), node, event);
         call(listener, seen);
         TaskRow after = seen.task();
         return after == null ? task : after;
@@ -184,19 +212,19 @@ public final class Listeners {
 
     /** Runs one listener of a task whose time is over; the task stays. */
     public void timeout(Execution execution, FlowNode node, Listener listener) {
-        for (TaskRow task : walk.recorder().state().tasks().ownedBy(execution.id())) {
-            call(listener, new TurnContext(walk, execution.id(), node, "timeout", null, task));
+        for (TaskRow task : step.recorder().state().tasks().ownedBy(execution.id())) {
+            call(listener, contexts.inTask(task, execution.id(), node, "timeout"));
         }
     }
 
     public void call(Listener listener, ActivityContext call) {
         Listener.AtEnd end = listener.atEnd();
         if (end != null) {
-            walk.output().atEnd(end.moment(), walk.context().userCode().atEnd(listener, end, call));
+            step.output().atEnd(end.moment(), step.context().userCode().atEnd(listener, end, call));
             return;
         }
         try {
-            walk.context().userCode().notify(listener, call);
+            step.context().userCode().notify(listener, call);
         } catch (BpmnErrorThrown | VariableException | Refusal asItIs) {
             throw asItIs;
         } catch (Exception failure) {
@@ -214,7 +242,7 @@ public final class Listeners {
     /** Runs one listener that hears of a variable. */
     public void call(Implementation listener, VariableChange change, ActivityContext call) {
         try {
-            walk.context().userCode().notify(listener, change, call);
+            step.context().userCode().notify(listener, change, call);
         } catch (RuntimeException unchecked) {
             throw UserCodeException.thrownBy(place(change.event() + " of variable " + change.name(), call), unchecked);
         } catch (Exception checked) {

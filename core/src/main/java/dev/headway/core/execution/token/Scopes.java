@@ -2,61 +2,67 @@ package dev.headway.core.execution.token;
 
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.step.Effect;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
-import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow.Reach;
 import dev.headway.core.state.ScopeData;
-import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
-import dev.headway.model.PlanItemTransition;
 import org.jspecify.annotations.Nullable;
 
 /** Opens, counts, cancels and completes scopes: the process, sub-processes, event sub-processes and loops. */
 public final class Scopes {
-    private final Walk walk;
+    private final InstanceStep step;
     private final DeltaRecorder recorder;
-    private final Terminations terminations;
+    private final Agenda agenda;
+    private final Tokens tokens;
+    private final Attached attached;
+    private final Contexts contexts;
+    private final HistoryWriter history;
+    private final EngineEvents engineEvents;
+    private final Variables variables;
+    private final Jobs jobs;
+    private final Listeners listeners;
     private final Callers callers;
     private boolean skipListeners;
     private String deleteReason = "cancelled";
     private boolean endListenersBegun;
     private long endedCallId;
+    private boolean terminated;
+    private @Nullable Reach beyond;
 
-    Scopes(Walk walk) {
-        this.walk = walk;
-        this.recorder = walk.recorder();
-        this.terminations = new Terminations(walk);
-        this.callers = new Callers(walk);
-    }
-
-    /** Ends that reach beyond their scope. */
-    public Terminations terminations() {
-        return terminations;
-    }
-
-    /** The instances that called this one, and those that it called. */
-    public Callers callers() {
-        return callers;
-    }
-
-    /** Gives the instance another business key. */
-    public void setBusinessKey(String key) {
-        Execution root = recorder.root();
-        recorder.update(
-                root.with().root(root.requireRoot().withBusinessKey(key)).build());
-    }
-
-    /** The scope that a token lives in; the root is the scope of its own inline token. */
-    public Execution scopeOf(Execution token) {
-        return token.isRoot() ? recorder.root() : recorder.execution(token.parentId());
+    public Scopes(
+            InstanceStep step,
+            Agenda agenda,
+            Tokens tokens,
+            Attached attached,
+            Contexts contexts,
+            HistoryWriter history,
+            EngineEvents engineEvents,
+            Variables variables,
+            Jobs jobs,
+            Listeners listeners,
+            Callers callers) {
+        this.step = step;
+        this.recorder = step.recorder();
+        this.agenda = agenda;
+        this.tokens = tokens;
+        this.attached = attached;
+        this.contexts = contexts;
+        this.history = history;
+        this.engineEvents = engineEvents;
+        this.variables = variables;
+        this.jobs = jobs;
+        this.listeners = listeners;
+        this.callers = callers;
     }
 
     /** Changes how many executions are alive in a scope. */
@@ -83,7 +89,7 @@ public final class Scopes {
 
     /** Gives the root's inline token a row of its own, before it enters something that needs one. */
     public Execution moveToOwnRow(Execution root) {
-        Execution child = Execution.newChild(walk.newId(), root, Kind.TOKEN)
+        Execution child = Execution.newChild(step.newId(), root, Kind.TOKEN)
                 .elementId(root.elementId())
                 .build();
         absorb(root);
@@ -120,41 +126,48 @@ public final class Scopes {
     /** The same, with the data of the sub-process and its event sub-processes. */
     public Execution open(Execution token, FlowNode node) {
         Execution scope = open(recorder.execution(token.id()));
-        DataObjects.create(walk, scope, node);
-        walk.events().armEventSubProcesses(recorder.execution(scope.id()), node);
+        DataObjects.create(step, variables, scope, node);
+        attached.armEventSubProcesses(recorder.execution(scope.id()), node);
         return recorder.execution(scope.id());
     }
 
     /** Adds a token inside a scope and sends it to a node. */
     public void addToken(Execution scope, FlowNode node) {
         Execution child = recorder.insert(
-                Execution.newChild(walk.newId(), scope, Kind.TOKEN).build());
+                Execution.newChild(step.newId(), scope, Kind.TOKEN).build());
         addActive(scope.id(), 1);
-        walk.schedule(child.id(), () -> walk.arrive(recorder.execution(child.id()), node, null));
+        agenda.schedule(child.id(), () -> tokens.arrive(recorder.execution(child.id()), node, null));
     }
 
     /** Completes a scope that has nothing alive in it any more. */
     public void completeIfDone(long scopeId) {
         Execution scope = recorder.execution(scopeId);
-        boolean adHoc = scope.kind() == Kind.SCOPE && nodeOf(scope).type() == ElementType.AD_HOC_SUB_PROCESS;
+        boolean adHoc = scope.kind() == Kind.SCOPE && step.nodeOf(scope).type() == ElementType.AD_HOC_SUB_PROCESS;
         if (scope.activeChildren() > 0 && !adHoc) {
             return;
         }
         if (scope.isRoot()) {
-            walk.guarded(scope.id(), () -> endInstance(EndState.COMPLETED, null, false));
+            agenda.guarded(scope.id(), () -> endInstance(EndState.COMPLETED, null, false));
         } else if (scope.kind() == Kind.SNAPSHOT) {
-            walk.compensation().snapshotDone(scope);
+            attached.snapshotDone(scope);
         } else {
-            FlowNode node = nodeOf(scope);
+            FlowNode node = step.nodeOf(scope);
             // What its end raises comes from the scope: the token that ended it is gone.
-            walk.guarded(scope.id(), () -> walk.behavior(node).scopeDone(walk, scope, node));
+            agenda.guarded(scope.id(), () -> tokens.scopeDone(scope, node));
         }
+    }
+
+    /** A visit has ended: history, events, the count. */
+    void visitEnded(Execution execution, FlowNode node, EndState how, @Nullable TaskRow task, @Nullable String cause) {
+        history.activityEnded(execution, node, how, task);
+        engineEvents.ended(execution, node, how, cause);
+        step.output().activityEnded();
     }
 
     /** Whether a token is in an ad-hoc sub-process that has enough: then it does not go on to anything (BPMN 2.0.2, 13.3.5). */
     boolean hasEnough(Execution token) {
-        Execution scope = scopeOf(token);
-        return scope.kind() == Kind.SCOPE && isEnough(scope, nodeOf(scope));
+        Execution scope = step.scopeOf(token);
+        return scope.kind() == Kind.SCOPE && isEnough(scope, step.nodeOf(scope));
     }
 
     /** Whether the completion condition of an ad-hoc sub-process holds. */
@@ -162,21 +175,13 @@ public final class Scopes {
         return node.type() == ElementType.AD_HOC_SUB_PROCESS
                 && node.detail() instanceof ElementDetail.Scope detail
                 && detail.completionCondition() != null
-                && walk.expression(detail.completionCondition()).test(walk.contextOf(scope, node));
-    }
-
-    /** The node at which an execution is, or which it is the scope of. */
-    public FlowNode nodeOf(Execution execution) {
-        String elementId = execution.elementId();
-        return elementId == null
-                ? walk.definition().graph().process()
-                : walk.definition().node(elementId);
+                && step.expression(detail.completionCondition()).test(contexts.of(scope, node));
     }
 
     /** A sub-process is done: its row is a plain token again, which leaves the activity. */
     public void close(Execution scope, FlowNode node) {
-        walk.events().disarmScope(scope.id());
-        walk.complete(
+        attached.disarmScope(scope.id());
+        tokens.complete(
                 recorder.update(recorder.execution(scope.id())
                         .with()
                         .kind(Kind.TOKEN)
@@ -187,12 +192,12 @@ public final class Scopes {
 
     /** Ends a row inside its scope altogether, such as a finished event sub-process. */
     public void endScope(Execution scope, FlowNode node) {
-        walk.listeners().end(scope, node);
-        walk.events().disarm(scope.id());
-        walk.events().disarmScope(scope.id());
+        listeners.end(scope, node);
+        attached.disarm(scope.id());
+        attached.disarmScope(scope.id());
         Execution last = recorder.execution(scope.id());
-        walk.visitEnded(last, node, EndState.COMPLETED, null, null);
-        walk.compensation().drop(last.id());
+        visitEnded(last, node, EndState.COMPLETED, null, null);
+        attached.drop(last.id());
         recorder.delete(last);
         addActive(last.parentId(), -1);
         completeIfDone(last.parentId());
@@ -210,7 +215,7 @@ public final class Scopes {
         }
         Execution now = recorder.execution(scope.id());
         if (now.isRoot()) {
-            walk.forget(now.id()); // its token may be on its way to the start event
+            agenda.forget(now.id()); // its token may be on its way to the start event
             if (now.elementId() != null) {
                 cancelVisit(now, how);
                 absorb(now);
@@ -239,34 +244,33 @@ public final class Scopes {
         if (execution.elementId() != null) {
             cancelVisit(execution, how);
         }
-        walk.events().disarmScope(execution.id());
-        walk.compensation().drop(execution.id());
+        attached.disarmScope(execution.id());
+        attached.drop(execution.id());
         recorder.delete(recorder.execution(execution.id()));
     }
 
     /** Ends what an execution does at its element, without leaving the element. */
     private void cancelVisit(Execution execution, EndState how) {
-        FlowNode node = nodeOf(execution);
+        FlowNode node = step.nodeOf(execution);
         TaskRow ended = null;
         for (TaskRow task : recorder.state().tasks().ownedBy(execution.id())) {
             ended = cancelTask(task, execution, node, how);
         }
         // While its job is waiting an activity has not begun: no start listener has run, so no end listener does.
-        boolean begun =
-                execution.visitId() != 0 && (execution.jobPoint() != JobPoint.BEFORE || walk.planItems() != null);
+        boolean begun = execution.visitId() != 0 && (execution.jobPoint() != JobPoint.BEFORE || step.isCase());
         if (begun && execution.kind() != Kind.LOOP) {
             if (!skipListeners) {
-                walk.listeners().cancelled(execution, node);
+                listeners.cancelled(execution, node);
             }
-            walk.visitEnded(recorder.execution(execution.id()), node, how, ended, deleteReason);
+            visitEnded(recorder.execution(execution.id()), node, how, ended, deleteReason);
         }
         if (execution.jobId() != 0) {
-            walk.jobs().cancelled(execution, node);
+            jobs.cancelled(execution, node);
         }
         if (execution.kind() == Kind.LOOP) {
-            walk.loops().cancelled(execution, deleteReason);
+            attached.loopCancelled(execution, deleteReason);
         }
-        walk.events().disarm(execution.id());
+        attached.disarm(execution.id());
         ScopeData data = execution.scopeData();
         if (data != null && data.calledInstanceId() != 0 && data.calledInstanceId() != endedCallId) {
             callers.cancelCalled(data.calledInstanceId());
@@ -276,13 +280,34 @@ public final class Scopes {
     private TaskRow cancelTask(TaskRow task, Execution execution, FlowNode node, EndState how) {
         TaskRow last = task;
         if (!skipListeners) {
-            last = walk.listeners().cancelled(task, node);
+            last = listeners.cancelled(task, node);
         }
-        walk.history().taskEnded(last, execution.visitId(), how, deleteReason);
-        walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, last);
+        history.taskEnded(last, execution.visitId(), how, deleteReason);
+        engineEvents.task(StepEvent.Kind.ENTITY_DELETED, last);
         recorder.delete(last);
-        SubTasks.endParts(walk, last, deleteReason == null ? "its parent task was cancelled" : deleteReason);
+        SubTasks.endParts(
+                step,
+                history,
+                engineEvents,
+                last,
+                deleteReason == null ? "its parent task was cancelled" : deleteReason);
         return last;
+    }
+
+    /** A terminate end event has been reached; {@code instance}: it ends the process instance. */
+    void terminates(boolean instance) {
+        terminated = instance;
+    }
+
+    /** A terminate end event ends this instance, and reaches further. */
+    void terminatesBeyond(Reach reach) {
+        terminated = true;
+        beyond = reach;
+    }
+
+    /** What the end of this instance means for who called it; null for an end like every other. */
+    public @Nullable Reach beyond() {
+        return beyond;
     }
 
     /** A called instance has ended by itself: when its call activity is left now, there is nothing to cancel. */
@@ -299,8 +324,8 @@ public final class Scopes {
         }
         cancelVisit(recorder.execution(activity.id()), how);
         if (!activity.isRoot()) {
-            walk.events().disarmScope(activity.id());
-            walk.compensation().drop(activity.id());
+            attached.disarmScope(activity.id());
+            attached.drop(activity.id());
         }
         Execution now = recorder.execution(activity.id());
         Execution.Builder freed = now.with().visit(0, 0).state(State.IDLE).noJob();
@@ -326,33 +351,29 @@ public final class Scopes {
      * @param skipListeners leaves end listeners and delete listeners of tasks out
      */
     public void endInstance(EndState how, @Nullable String reason, boolean skipListeners) {
-        endInstance(how, reason, skipListeners, null, null);
+        endInstance(how, reason, skipListeners, null);
     }
 
-    /** Ends the instance; {@code errorCode} set: the caller gets an error instead of a return. */
+    /** Ends the instance; {@code error} set: the caller gets it instead of a return. */
     public void endInstance(
-            EndState how,
-            @Nullable String reason,
-            boolean skipListeners,
-            @Nullable String errorCode,
-            @Nullable String errorMessage) {
+            EndState how, @Nullable String reason, boolean skipListeners, ErrorBehavior.@Nullable Raised error) {
         this.skipListeners = skipListeners;
         deleteReason = reason == null ? deleteReason : reason;
-        if (walk.planItems() != null && !skipListeners) {
-            walk.planItems().caseEnds(how);
+        if (!skipListeners) {
+            attached.instanceEnds(how);
         }
         cancelContent(recorder.root(), EndState.CANCELLED);
         String why = skipListeners ? reason : withEndListeners(how, reason);
-        walk.events().disarmScope(recorder.instanceId());
-        walk.compensation().drop(recorder.instanceId());
+        attached.disarmScope(recorder.instanceId());
+        attached.drop(recorder.instanceId());
         Execution root = recorder.root();
-        walk.history().instanceEnded(root, how, lastEndEvent(), why);
-        walk.engineEvents().instanceEnds(how, terminations.terminated(), why);
+        history.instanceEnded(root, how, lastEndEvent(), why);
+        engineEvents.instanceEnds(how, terminated, why);
         Execution.Root part = root.requireRoot();
-        if (part.superInstanceId() != 0 && (how == EndState.COMPLETED || errorCode != null)) {
-            callers.ended(root, terminations.beyond(), errorCode, errorMessage);
+        if (part.superInstanceId() != 0 && (how == EndState.COMPLETED || error != null)) {
+            callers.ended(root, beyond, error);
         }
-        walk.effect(new Effect.InstanceEnded(root.id(), root.definitionId()));
+        step.effect(new Effect.InstanceEnded(root.id(), root.definitionId()));
         recorder.delete(root);
     }
 
@@ -362,15 +383,15 @@ public final class Scopes {
             return reason; // one of them raised the error that ends the instance
         }
         endListenersBegun = true;
-        FlowNode process = walk.definition().graph().process();
+        FlowNode process = step.definition().graph().process();
         try {
-            walk.listeners().notify(recorder.root(), process, "end");
+            listeners.notify(recorder.root(), process, "end");
             return reason;
         } catch (RuntimeException failure) {
             if (how != EndState.CANCELLED) {
                 throw failure;
             }
-            walk.effect(new Effect.EndListenerFailed(recorder.instanceId(), process.id(), failure));
+            step.effect(new Effect.EndListenerFailed(recorder.instanceId(), process.id(), failure));
             return (reason == null ? "" : reason + " - ") + "an end listener of the process failed: " + failure;
         }
     }
@@ -384,7 +405,7 @@ public final class Scopes {
     public void cancelAlone(Execution execution, EndState how) {
         if (execution.isRoot()) {
             cancelVisit(execution, how);
-            walk.forget(execution.id());
+            agenda.forget(execution.id());
             Execution now = recorder.execution(execution.id());
             ScopeData data = now.scopeData();
             absorb(recorder.update(now.with()
@@ -400,27 +421,23 @@ public final class Scopes {
         }
     }
 
-    /** Cancels an activity with its token, and with it each scope in which nothing else is alive. */
+    /** Cancels an activity of a process with its token, and with it each scope in which nothing else is alive. */
     public void cancelBranch(Execution activity, String reason) {
-        if (walk.planItems() != null) {
-            walk.planItems().end(activity, nodeOf(activity), EndState.CANCELLED, PlanItemTransition.TERMINATE);
-            return;
-        }
         Execution at = activity;
         while (!at.isRoot()) {
             Execution scope = recorder.execution(at.parentId());
             if (scope.kind() == Kind.LOOP) {
-                if (walk.loops().cancelOne(at)) {
+                if (attached.cancelOne(at)) {
                     return;
                 }
             } else if (scope.activeChildren() > 1) {
                 cancel(at, EndState.CANCELLED);
                 lose(scope.id());
                 return;
-            } else if (nodeOf(scope).type() == ElementType.AD_HOC_SUB_PROCESS) {
+            } else if (step.nodeOf(scope).type() == ElementType.AD_HOC_SUB_PROCESS) {
                 cancelAlone(at); // it waits for what is to begin next
                 return;
-            } else if (isCompensationRun(scope, nodeOf(scope))) {
+            } else if (isCompensationRun(scope, step.nodeOf(scope))) {
                 cancelAlone(at);
                 completeIfDone(scope.id()); // what else is to be compensated is
                 return;
@@ -429,7 +446,7 @@ public final class Scopes {
         }
         if (activity.isRoot() && at.activeChildren() > 1) {
             cancelVisit(at, EndState.CANCELLED);
-            walk.forget(at.id());
+            agenda.forget(at.id());
             absorb(at);
             lose(at.id());
         } else {
@@ -452,18 +469,6 @@ public final class Scopes {
                 .build());
     }
 
-    /** Whether an execution is one that holds variables, or is inside of it. */
-    public boolean sees(long executionId, long holderId) {
-        Execution at = recorder.find(executionId);
-        while (at != null) {
-            if (at.id() == holderId) {
-                return true;
-            }
-            at = at.isRoot() ? null : recorder.find(at.parentId());
-        }
-        return false;
-    }
-
     private @Nullable String lastEndEvent() {
         for (int i = recorder.history().size() - 1; i >= 0; i--) {
             if (recorder.history().get(i) instanceof dev.headway.core.history.HistoryRow.Activity activity
@@ -472,19 +477,5 @@ public final class Scopes {
             }
         }
         return null;
-    }
-
-    /** Whether a subscription or timer belongs to a scope (event sub-process) rather than to the token in the same row. */
-    public boolean belongsToScope(String elementId) {
-        FlowNode node = walk.definition().node(elementId);
-        return node.type() == ElementType.START_EVENT;
-    }
-
-    public boolean belongsToScope(SubscriptionRow subscription) {
-        return belongsToScope(subscription.elementId());
-    }
-
-    public boolean belongsToScope(JobRow job) {
-        return job.origin() == JobRow.Table.TIMER && belongsToScope(job.elementId());
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What synchronous user code sees inside the instance's turn: the state as the running step has it, changed at once. */
 public final class TurnContext implements ActivityContext {
-    private final Walk walk;
+    private final Contexts contexts;
     private final long executionId;
     private final FlowNode node;
     private final @Nullable String eventName;
@@ -23,14 +23,14 @@ public final class TurnContext implements ActivityContext {
     private @Nullable TaskRow task;
     private @Nullable String stateBefore;
 
-    public TurnContext(
-            Walk walk,
+    TurnContext(
+            Contexts contexts,
             long executionId,
             FlowNode node,
             @Nullable String eventName,
             @Nullable String flowId,
             @Nullable TaskRow task) {
-        this.walk = walk;
+        this.contexts = contexts;
         this.executionId = executionId;
         this.node = node;
         this.eventName = eventName;
@@ -50,13 +50,13 @@ public final class TurnContext implements ActivityContext {
     }
 
     private Execution execution() {
-        return walk.recorder().execution(executionId);
+        return contexts.step.recorder().execution(executionId);
     }
 
     @Override
     public boolean hasVariable(String name) {
         TaskRow row = task;
-        return (row != null && hasOwn(row, name)) || walk.variables().has(executionId, name);
+        return (row != null && hasOwn(row, name)) || contexts.variables.has(executionId, name);
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class TurnContext implements ActivityContext {
         if (row != null && row.variables().contains(name)) {
             return classes().objects(name, row.variables().get(name));
         }
-        return walk.variables().handOut(executionId, name, classes(), false);
+        return contexts.variables.handOut(executionId, name, classes(), false);
     }
 
     @Override
@@ -80,11 +80,11 @@ public final class TurnContext implements ActivityContext {
                     ? passing.get(name)
                     : classes().own(name, row.variables().get(name));
         }
-        return walk.variables().handOut(executionId, name, classes(), true);
+        return contexts.variables.handOut(executionId, name, classes(), true);
     }
 
     private VariableClasses classes() {
-        return walk.context().userCode().variableClasses();
+        return contexts.step.context().userCode().variableClasses();
     }
 
     private boolean hasOwn(TaskRow row, String name) {
@@ -96,22 +96,22 @@ public final class TurnContext implements ActivityContext {
         TaskRow row = task;
         if (row != null
                 && row.variables().contains(name)
-                && walk.recorder().state().tasks().get(row.id()) != null) {
+                && contexts.step.recorder().state().tasks().get(row.id()) != null) {
             updateTask(row.withVariables(row.variables().with(name, value)));
         } else {
-            walk.variables().set(executionId, name, value);
+            contexts.variables.set(executionId, name, value);
         }
     }
 
     @Override
     public @Nullable Object bean(String name) {
-        Object implicit = walk.context().userCode().implicit(name, this);
-        return implicit != null ? implicit : walk.context().userCode().bean(name);
+        Object implicit = contexts.step.context().userCode().implicit(name, this);
+        return implicit != null ? implicit : contexts.step.context().userCode().bean(name);
     }
 
     @Override
     public Definition definition() {
-        return walk.definition();
+        return contexts.step.definition();
     }
 
     @Override
@@ -121,7 +121,7 @@ public final class TurnContext implements ActivityContext {
 
     @Override
     public long instanceId() {
-        return walk.recorder().instanceId();
+        return contexts.step.recorder().instanceId();
     }
 
     @Override
@@ -140,20 +140,20 @@ public final class TurnContext implements ActivityContext {
         if (execution.isRoot()) {
             return null;
         }
-        Execution parent = walk.recorder().execution(execution.parentId());
-        return new TurnContext(walk, parent.id(), walk.scopes().nodeOf(parent), eventName, null, null);
+        Execution parent = contexts.step.recorder().execution(execution.parentId());
+        return contexts.inListener(parent.id(), contexts.step.nodeOf(parent), eventName);
     }
 
     @Override
     public long rootInstanceId() {
-        return walk.recorder().root().rootInstanceId();
+        return contexts.step.recorder().root().rootInstanceId();
     }
 
     @Override
     public List<Execution> caseRows() {
-        return walk.planItems() == null
+        return !contexts.step.isCase()
                 ? List.of()
-                : List.copyOf(walk.recorder().state().executions().all());
+                : List.copyOf(contexts.step.recorder().state().executions().all());
     }
 
     @Override
@@ -163,22 +163,22 @@ public final class TurnContext implements ActivityContext {
 
     @Override
     public @Nullable String businessKey() {
-        return walk.recorder().root().requireRoot().businessKey();
+        return contexts.step.recorder().root().requireRoot().businessKey();
     }
 
     @Override
     public @Nullable String tenantId() {
-        return walk.recorder().root().requireRoot().tenantId();
+        return contexts.step.recorder().root().requireRoot().tenantId();
     }
 
     @Override
     public @Nullable String userId() {
-        return walk.output().userId();
+        return contexts.step.output().userId();
     }
 
     @Override
     public long superExecutionId() {
-        return walk.recorder().root().requireRoot().superExecutionId();
+        return contexts.step.recorder().root().requireRoot().superExecutionId();
     }
 
     @Override
@@ -200,15 +200,15 @@ public final class TurnContext implements ActivityContext {
     public void updateTask(TaskRow changed) {
         TaskRow before = task;
         task = changed;
-        walk.recorder().update(changed);
+        contexts.step.recorder().update(changed);
         if (before != null) {
-            walk.engineEvents().taskVariables(changed, before.variables(), changed.variables());
+            contexts.engineEvents.taskVariables(changed, before.variables(), changed.variables());
         }
     }
 
     @Override
     public Map<String, @Nullable Object> variables() {
-        return walk.variables().visibleWithLoops(executionId);
+        return contexts.variables.visibleWithLoops(executionId);
     }
 
     @Override
@@ -234,26 +234,26 @@ public final class TurnContext implements ActivityContext {
         Map<String, @Nullable Object> passing = transients().of(executionId);
         return passing.containsKey(name) || !execution().variables().contains(name)
                 ? passing.get(name)
-                : walk.variables().handOut(executionId, name, classes(), true);
+                : contexts.variables.handOut(executionId, name, classes(), true);
     }
 
     @Override
     public void setLocalVariable(String name, @Nullable Object value) {
-        walk.variables().setLocal(execution(), name, value);
+        contexts.variables.setLocal(execution(), name, value);
     }
 
     @Override
     public void removeVariable(String name) {
-        walk.variables().remove(executionId, name);
+        contexts.variables.remove(executionId, name);
     }
 
     @Override
     public void removeLocalVariable(String name) {
-        walk.variables().removeLocal(execution(), name);
+        contexts.variables.removeLocal(execution(), name);
     }
 
     private TransientVariables transients() {
-        return walk.variables().transients();
+        return contexts.variables.transients();
     }
 
     private long transientHolder() {
@@ -263,7 +263,7 @@ public final class TurnContext implements ActivityContext {
 
     @Override
     public Map<String, @Nullable Object> transientVariables() {
-        Map<String, @Nullable Object> all = walk.variables().visibleTransients(executionId);
+        Map<String, @Nullable Object> all = contexts.variables.visibleTransients(executionId);
         if (task != null) {
             all.putAll(localTransientVariables());
         }
@@ -290,7 +290,7 @@ public final class TurnContext implements ActivityContext {
         if (localTransientVariables().containsKey(name)) {
             removeLocalTransientVariable(name);
         } else {
-            walk.variables().removeTransient(executionId, name);
+            contexts.variables.removeTransient(executionId, name);
         }
     }
 
@@ -301,16 +301,17 @@ public final class TurnContext implements ActivityContext {
 
     @Override
     public void decided(Map<String, @Nullable Object> evaluation) {
-        walk.variables().decided(execution(), evaluation);
+        contexts.variables.decided(execution(), evaluation);
     }
 
     @Override
     public void setBusinessKey(String key) {
-        walk.scopes().setBusinessKey(key);
+        contexts.step.setBusinessKey(key);
     }
 
     @Override
     public List<ElementDetail.ExceptionMapping> mappedByCaller() {
-        return ErrorOfCall.mappings(walk.recorder().root(), walk.context().definitions());
+        return ErrorOfCall.mappings(
+                contexts.step.recorder().root(), contexts.step.context().definitions());
     }
 }

@@ -3,6 +3,7 @@ package dev.headway.core.execution.token;
 import dev.headway.core.command.Command;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.usercode.HandedOut;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * is visible, else on the process instance (BPMN 2.0.2, 10.4).
  */
 public final class Variables {
+    private final InstanceStep step;
     private final DeltaRecorder recorder;
     private final List<String> searchable;
-    private final ConditionBehavior conditions;
+    private final Watch watch;
     private final EngineEvents events;
     private final @Nullable Map<Where, Change> changes;
-    private final BiPredicate<Execution, String> gathers;
     private final TransientVariables transients = new TransientVariables();
     private final HandedOut handed = new HandedOut();
 
@@ -39,25 +39,22 @@ public final class Variables {
     /** What one activity changed in one scope in one step, for history level full. */
     record Change(Map<String, @Nullable Object> set, Set<String> removed) {}
 
-    /**
-     * The variables of the instance of a step.
-     *
-     * @param keepChanges whether the changes of each scope are kept for history
-     * @param gathers whether a variable that the instances of a loop set stays theirs, since the loop gathers it
-     */
-    Variables(
-            DeltaRecorder recorder,
-            List<String> searchable,
-            boolean keepChanges,
-            ConditionBehavior conditions,
-            EngineEvents events,
-            BiPredicate<Execution, String> gathers) {
-        this.recorder = recorder;
-        this.gathers = gathers;
-        this.conditions = conditions;
+    /** What waits for variables to change; it may set some itself. */
+    public interface Watch {
+        /** A variable changed: create, update or delete, on the execution that holds it. */
+        void changed(long holderId, String name, String kind);
+
+        /** An execution began with a variable. */
+        void created(long holderId, String name);
+    }
+
+    public Variables(InstanceStep step, Watch watch, EngineEvents events, HistoryWriter history) {
+        this.step = step;
+        this.recorder = step.recorder();
+        this.watch = watch;
         this.events = events;
-        this.searchable = searchable;
-        this.changes = keepChanges ? new LinkedHashMap<>() : null;
+        this.searchable = step.definition().graph().attributes().searchableVariables();
+        this.changes = history.wantsDetails() ? new LinkedHashMap<>() : null;
     }
 
     /** Changes of this step. */
@@ -220,7 +217,9 @@ public final class Variables {
         Execution at = recorder.find(executionId);
         while (at != null && !at.isRoot() && !at.variables().contains(name)) {
             Execution parent = recorder.find(at.parentId());
-            if (parent != null && parent.kind() == Execution.Kind.LOOP && gathers.test(parent, name)) {
+            if (parent != null
+                    && parent.kind() == Execution.Kind.LOOP
+                    && LoopVariables.keepsLocal(step.nodeOf(parent), name)) {
                 break;
             }
             at = parent;
@@ -235,7 +234,7 @@ public final class Variables {
     private void put(Execution holder, String name, @Nullable Object value, long visitId) {
         VariableDocument document = holder.variables().with(name, value);
         recorder.update(holder.with().variables(document).build());
-        conditions.changed(holder.id(), name, holder.variables().contains(name) ? "update" : "create");
+        watch.changed(holder.id(), name, holder.variables().contains(name) ? "update" : "create");
         note(holder.id(), visitId, name, document.get(name), false);
         tell(holder, name, document.get(name), true);
     }
@@ -277,7 +276,7 @@ public final class Variables {
         if (holder.variables().contains(name)) {
             recorder.update(
                     holder.with().variables(holder.variables().without(name)).build());
-            conditions.changed(holder.id(), name, "delete");
+            watch.changed(holder.id(), name, "delete");
             note(holder.id(), visitId, name, null, true);
             tell(holder, name, null, false);
         }
@@ -286,7 +285,7 @@ public final class Variables {
     /** Notes the variables that an execution was created with. */
     public void noteInitial(Execution execution) {
         execution.variables().asMap().forEach((name, value) -> {
-            conditions.created(execution.id(), name);
+            watch.created(execution.id(), name);
             note(execution.id(), execution.visitId(), name, value, false);
             events.variable(execution.id(), name, false, true, null, value);
         });
