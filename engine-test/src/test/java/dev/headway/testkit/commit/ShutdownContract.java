@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.headway.core.state.Ids;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
@@ -111,6 +112,43 @@ abstract class ShutdownContract {
         assertThat(runs)
                 .as("nothing ran twice; %d were finished by the first", finished)
                 .hasSize(INSTANCES);
+        assertThat(runs.values()).containsOnly(1);
+    }
+
+    /** Ready jobs wait in the memory of the first node. The second one gets half of the partitions, runs their jobs, and stops. */
+    @Test
+    void whatAnotherNodeRanIsNotRunAgainWhenItsPartitionsComeBack() throws Exception {
+        CountDownLatch running = new CountDownLatch(4);
+        CountDownLatch back = new CountDownLatch(1);
+        try (ProcessEngine first = engine(
+                "first",
+                execution -> {
+                    runs.merge(execution.getProcessInstanceId(), 1, Integer::sum);
+                    running.countDown();
+                    back.await();
+                },
+                60_000)) {
+            startAll(first);
+            running.await();
+            assertThat(EngineRuntime.of(first).statistics().jobsQueued()).isEqualTo(INSTANCES - 4);
+            try (ProcessEngine second =
+                    engine("second", execution -> runs.merge(execution.getProcessInstanceId(), 1, Integer::sum), 60_000)) {
+                await().atMost(60, SECONDS).untilAsserted(() -> {
+                    assertThat(second.getManagementService().getPartitionsByNode()).containsKey("second");
+                    assertThat(runs).hasSizeGreaterThan(4);
+                });
+            }
+            await().atMost(60, SECONDS).untilAsserted(() -> assertThat(
+                            first.getManagementService().getPartitionsByNode())
+                    .containsEntry("first", Ids.PARTITIONS));
+            back.countDown();
+            awaitEnded(first, INSTANCES);
+            await().atMost(60, SECONDS).untilAsserted(() -> {
+                assertThat(EngineRuntime.of(first).statistics().jobsQueued()).isZero();
+                assertThat(EngineRuntime.of(first).statistics().jobsRunning()).isZero();
+            });
+        }
+        assertThat(runs).hasSize(INSTANCES);
         assertThat(runs.values()).containsOnly(1);
     }
 
