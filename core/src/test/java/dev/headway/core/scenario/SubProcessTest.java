@@ -35,7 +35,7 @@ class SubProcessTest {
     private final World world = new World();
 
     private static String data(String name, String type, String value) {
-        return "<dataObject id='" + name + value + "' name='" + name + "' itemSubjectRef='xsd:" + type
+        return "<dataObject id='" + name + value.replace(':', '.') + "' name='" + name + "' itemSubjectRef='xsd:" + type
                 + "'><extensionElements><flowable:value>" + value
                 + "</flowable:value></extensionElements></dataObject>";
     }
