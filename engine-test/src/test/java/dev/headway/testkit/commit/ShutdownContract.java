@@ -131,16 +131,17 @@ abstract class ShutdownContract {
             startAll(first);
             running.await();
             assertThat(EngineRuntime.of(first).statistics().jobsQueued()).isEqualTo(INSTANCES - 4);
-            try (ProcessEngine second =
-                    engine("second", execution -> runs.merge(execution.getProcessInstanceId(), 1, Integer::sum), 60_000)) {
+            try (ProcessEngine second = engine(
+                    "second", execution -> runs.merge(execution.getProcessInstanceId(), 1, Integer::sum), 60_000)) {
                 await().atMost(60, SECONDS).untilAsserted(() -> {
-                    assertThat(second.getManagementService().getPartitionsByNode()).containsKey("second");
+                    assertThat(second.getManagementService().getPartitionsByNode())
+                            .containsKey("second");
                     assertThat(runs).hasSizeGreaterThan(4);
                 });
             }
-            await().atMost(60, SECONDS).untilAsserted(() -> assertThat(
-                            first.getManagementService().getPartitionsByNode())
-                    .containsEntry("first", Ids.PARTITIONS));
+            await().atMost(60, SECONDS)
+                    .untilAsserted(() -> assertThat(first.getManagementService().getPartitionsByNode())
+                            .containsEntry("first", Ids.PARTITIONS));
             back.countDown();
             awaitEnded(first, INSTANCES);
             await().atMost(60, SECONDS).untilAsserted(() -> {
