@@ -117,7 +117,7 @@ class FailingModelsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
             delegate | <serviceTask id="broken" camunda:class="CLASS"/>
-            begin | <scriptTask id="broken"><extensionElements><camunda:executionListener event="start" class="CLASS"/></extensionElements></scriptTask>
+            begin | <task id="broken"><extensionElements><camunda:executionListener event="start" class="CLASS"/></extensionElements></task>
             finish | <manualTask id="broken"><extensionElements><camunda:executionListener event="end" class="CLASS"/></extensionElements></manualTask>
             created | <userTask id="broken"><extensionElements><camunda:taskListener event="create" class="CLASS"/></extensionElements></userTask>
             sent | <sendTask id="broken" camunda:class="CLASS"/>
