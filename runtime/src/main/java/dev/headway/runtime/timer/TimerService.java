@@ -81,8 +81,12 @@ public final class TimerService implements AutoCloseable {
 
     private boolean reading;
 
-    /** A timer or retry that is due soon. */
-    record Due(long instanceId, long jobId, long dueMillis, boolean retry) {}
+    /**
+     * A timer or retry that is due soon.
+     *
+     * @param armedHere the other nodes leave it to this one, whoever leases its partition, until it is late
+     */
+    record Due(long instanceId, long jobId, long dueMillis, boolean retry, boolean armedHere) {}
 
     /**
      * Makes a service that fires nothing yet.
@@ -127,7 +131,8 @@ public final class TimerService implements AutoCloseable {
      * @param armedMillis when it was armed: for a timer what its row says, so that whoever reads it comes to the same conclusion
      */
     public void armed(long instanceId, long jobId, long dueMillis, long armedMillis, boolean retry) {
-        if (dueMillis - armedMillis > READ_MILLIS && !partitions.get().contains(Ids.partition(instanceId))) {
+        boolean soon = dueMillis - armedMillis <= READ_MILLIS;
+        if (!soon && !partitions.get().contains(Ids.partition(instanceId))) {
             return;
         }
         lock.lock();
@@ -137,7 +142,7 @@ public final class TimerService implements AutoCloseable {
                     watermark(retry).missed(Ids.partition(instanceId), dueMillis);
                     reloadAsked = true; // the rest stays in the database until there is room
                 } else if (known.add(jobId)) {
-                    Due due = new Due(instanceId, jobId, dueMillis, retry);
+                    Due due = new Due(instanceId, jobId, dueMillis, retry, soon);
                     heap.add(due);
                     if (due.equals(heap.peek())) {
                         loop.wake();
@@ -214,11 +219,23 @@ public final class TimerService implements AutoCloseable {
         if (!hasRoom()) {
             return due;
         }
+        Set<Integer> mine = partitions.get();
         while (!heap.isEmpty() && heap.peek().dueMillis() <= now && due.size() < pageSize) {
-            due.add(heap.poll());
-            inFlight++;
+            Due next = heap.poll();
+            if (firesHere(next, mine, now)) {
+                due.add(next);
+                inFlight++;
+            } else {
+                known.remove(next.jobId());
+            }
         }
         return due;
+    }
+
+    /** A partition that has moved to another node took its timers with it: that node has read them. */
+    private static boolean firesHere(Due due, Set<Integer> mine, long nowMillis) {
+        return mine.contains(Ids.partition(due.instanceId()))
+                || (due.armedHere() && due.dueMillis() > nowMillis - LATE_MILLIS);
     }
 
     /** True when the database has more than it was asked for. */
@@ -285,7 +302,7 @@ public final class TimerService implements AutoCloseable {
                     continue;
                 }
                 if (!overWhileReading.contains(row.id()) && known.add(row.id())) {
-                    heap.add(new Due(row.instanceId(), row.id(), row.dueMillis(), table == Table.RETRY));
+                    heap.add(new Due(row.instanceId(), row.id(), row.dueMillis(), table == Table.RETRY, false));
                 }
             }
             overWhileReading.clear();

@@ -184,6 +184,34 @@ class TimerServiceTest {
     }
 
     @Test
+    void aTimerWhosePartitionHasMovedFiresOnItsNewNodeAlone() throws Exception {
+        long soon = node.deploy(
+                "soon",
+                "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT0.5S</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>",
+                "x");
+        start();
+        List<Long> moved = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            moved.add(node.start(later));
+        }
+        node.clock.addAndGet(4_600);
+        mine = Set.of();
+        long here = node.start(soon);
+        advance(500);
+        end(here).await();
+        assertThat(moved)
+                .allSatisfy(instance ->
+                        assertThat(node.store.tables().root(instance)).isNotNull());
+
+        mine = ALL;
+        advance(0);
+        for (long instance : moved) {
+            end(instance).await();
+        }
+    }
+
+    @Test
     void aTimerThatIsDueSoonIsLeftToTheNodeThatArmedItUntilItIsLate() throws Exception {
         long soon = node.deploy(
                 "soon",
