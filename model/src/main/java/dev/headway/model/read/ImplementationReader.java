@@ -128,8 +128,11 @@ final class ImplementationReader {
         Map<String, Implementation> handlers = new TreeMap<>();
         for (String name : List.of("httpRequestHandler", "httpResponseHandler")) {
             for (XmlElement handler : extensions.elements(name)) {
+                Extensions.own(handler, "type"); // Says which of them it has.
                 Implementation code = ofExtension(handler, elementId);
-                if (code instanceof Implementation.JavaClass || code instanceof Implementation.DelegateExpression) {
+                if (code instanceof Implementation.JavaClass
+                        || code instanceof Implementation.DelegateExpression
+                        || code instanceof Implementation.Script) {
                     handlers.put(name, code);
                 } else {
                     handler.markAllRead();
@@ -137,8 +140,9 @@ final class ImplementationReader {
                             handler.location(),
                             elementId,
                             "extension-not-executable",
-                            "Expected a 'class' or 'delegateExpression' on <" + handler.qualifiedName() + "> of '"
-                                    + elementId + "', but it has neither. Name a handler in one of these ways.");
+                            "Expected a 'class', a 'delegateExpression' or a <script> of <" + handler.qualifiedName()
+                                    + "> of '" + elementId
+                                    + "', but it has none of them. Name a handler in one of these ways.");
                 }
             }
         }

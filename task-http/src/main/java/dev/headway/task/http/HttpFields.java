@@ -2,6 +2,7 @@ package dev.headway.task.http;
 
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.Expression;
+import dev.headway.engine.delegate.FieldScript;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -59,10 +60,30 @@ record HttpFields(DelegateExecution execution, Map<String, Expression> fields) {
         return text.isEmpty() ? null : text;
     }
 
-    /** The object that a field names, null where the field is absent. */
-    <T> @Nullable T handler(String name, Class<T> type) {
+    /** What changes the request, null where nothing does. */
+    @Nullable
+    HttpRequestHandler requestHandler() {
+        Object handler = handler(REQUEST_HANDLER);
+        return handler instanceof FieldScript script
+                ? (any, request) -> script.run(Map.of("httpRequest", request))
+                : checked(REQUEST_HANDLER, HttpRequestHandler.class, handler);
+    }
+
+    /** What reads the response, null where nothing does. */
+    @Nullable
+    HttpResponseHandler responseHandler() {
+        Object handler = handler(RESPONSE_HANDLER);
+        return handler instanceof FieldScript script
+                ? (any, response) -> script.run(Map.of("httpResponse", response))
+                : checked(RESPONSE_HANDLER, HttpResponseHandler.class, handler);
+    }
+
+    private @Nullable Object handler(String name) {
         Expression field = fields.get(name);
-        Object handler = field == null ? null : field.getValue(execution);
+        return field == null ? null : field.getValue(execution);
+    }
+
+    private static <T> @Nullable T checked(String name, Class<T> type, @Nullable Object handler) {
         if (handler != null && !type.isInstance(handler)) {
             throw new HttpTaskException(
                     "Expected a " + type.getName() + " as " + name + ", got a "

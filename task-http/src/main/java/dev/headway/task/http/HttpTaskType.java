@@ -83,7 +83,7 @@ public final class HttpTaskType implements TaskType {
         Integer timeout = fields.number("requestTimeout");
         request.setTimeout(timeout == null ? 0 : timeout);
         request.setNoRedirects(fields.flag("disallowRedirects"));
-        HttpRequestHandler handler = fields.handler(HttpFields.REQUEST_HANDLER, HttpRequestHandler.class);
+        HttpRequestHandler handler = fields.requestHandler();
         if (handler != null) {
             handler.handleHttpRequest(fields.execution(), request);
         }
@@ -99,7 +99,7 @@ public final class HttpTaskType implements TaskType {
 
     /** The answer as a handler leaves it. */
     private static Answer handled(Answer answer, HttpFields fields) {
-        HttpResponseHandler handler = fields.handler(HttpFields.RESPONSE_HANDLER, HttpResponseHandler.class);
+        HttpResponseHandler handler = fields.responseHandler();
         if (handler == null) {
             return answer;
         }

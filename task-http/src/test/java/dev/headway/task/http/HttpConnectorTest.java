@@ -21,6 +21,8 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The connectors of Camunda 7 and the handlers of Flowable, against a server in this process. */
 class HttpConnectorTest {
@@ -38,6 +40,7 @@ class HttpConnectorTest {
         server.start();
         url = "http://localhost:" + server.getAddress().getPort();
         engine = TestEngine.start(settings -> settings.taskOption("http.allowedHosts", "localhost")
+                .allowScripts("javascript", "groovy")
                 .bean("requests", (HttpRequestHandler) HttpConnectorTest::signed)
                 .bean("responses", (HttpResponseHandler) HttpConnectorTest::shortened));
     }
@@ -255,6 +258,51 @@ class HttpConnectorTest {
 
         deploy("flowable:type='http'", "<flowable:httpResponseHandler delegateExpression='${requests}'/>" + fields);
         assertThatThrownBy(HttpConnectorTest::run).hasMessageContaining("HttpResponseHandler");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"javascript", "groovy", "juel"})
+    void aScriptIsAHandlerOfAnHttpTask(String language) {
+        String request = language.equals("juel")
+                ? "${httpRequest.addHeader('Authorization', 'signed '.concat(who))}"
+                : "httpRequest.addHeader('Authorization', 'signed ' + who); httpRequest.setUrl(httpRequest.getUrl() + '?by=' + who);"
+                        + " execution.setVariable('method', httpRequest.getMethod())";
+        String response = language.equals("juel")
+                ? "${httpResponse.setBody('got '.concat(httpResponse.getStatusCode().toString()))}"
+                : "httpResponse.setBody('got ' + httpResponse.getStatusCode())";
+        deploy("flowable:type='http'", handlers(language, request, response));
+
+        Map<String, Object> variables = run(Map.of("who", "me"));
+
+        assertThat(asked).startsWith("GET /handled" + (language.equals("juel") ? "" : "?by=me") + " signed me");
+        assertThat(variables).containsEntry("body", "got 200").doesNotContainKeys("httpRequest", "httpResponse");
+        if (!language.equals("juel")) {
+            assertThat(variables).containsEntry("method", "GET");
+        }
+    }
+
+    private static String handlers(String language, String request, String response) {
+        return "<flowable:httpRequestHandler type='script'><flowable:script language='" + language + "'>" + request
+                + "</flowable:script></flowable:httpRequestHandler><flowable:httpResponseHandler type='script'>"
+                + "<flowable:script language='" + language + "'>" + response
+                + "</flowable:script></flowable:httpResponseHandler><flowable:field name='requestMethod' stringValue='GET'/>"
+                + "<flowable:field name='requestUrl' stringValue='" + url + "/handled'/>"
+                + "<flowable:field name='responseVariableName' stringValue='body'/>";
+    }
+
+    @Test
+    void scriptsOfHandlersHaveTheLimitsOfScriptTasks() {
+        assertThatThrownBy(() -> deploy("flowable:type='http'", handlers("cobol", "x", "y")))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("'cobol'")
+                .hasMessageContaining("allowScripts");
+        deploy(
+                "flowable:type='http'",
+                handlers("javascript", "java.lang.System.exit(1)", "httpResponse.setBody('unreached')"));
+        assertThatThrownBy(() -> run(Map.of())).hasMessageContaining("java");
+        deploy("flowable:type='http'", handlers("javascript", "null", "throw new BpmnError('conflict')"));
+        String id = engine.getRuntimeService().startProcessInstanceByKey("p").getId();
+        assertThat(engine.getRuntimeService().getActiveActivityIds(id)).containsExactly("caught");
     }
 
     /** Does with the body what is to be done. */

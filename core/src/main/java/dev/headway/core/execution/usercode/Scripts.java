@@ -41,22 +41,32 @@ public final class Scripts {
 
     /** The value of a script in the expression language. */
     public static @Nullable Object evaluate(UserCode userCode, Implementation.Script script, ActivityContext context) {
+        return evaluate(userCode, script, context, Map.of());
+    }
+
+    /** @param own names that it sees besides */
+    public static @Nullable Object evaluate(
+            UserCode userCode, Implementation.Script script, ActivityContext context, Map<String, ?> own) {
         Map<String, @Nullable Object> inputs = inputs(userCode, script, context);
         return context.definition()
                 .expression(script.source())
-                .evaluate(inputs == null ? context : new Seen(inputs, context));
+                .evaluate(inputs == null && own.isEmpty() ? context : new Seen(inputs, own, context));
     }
 
-    /** What a script sees that has inputs in place of the variables. */
-    private record Seen(Map<String, @Nullable Object> inputs, ActivityContext context) implements ExpressionScope {
+    /** What a script sees that has names of its own, or inputs in place of the variables. */
+    private record Seen(@Nullable Map<String, @Nullable Object> inputs, Map<String, ?> own, ActivityContext context)
+            implements ExpressionScope {
         @Override
         public boolean hasVariable(String name) {
-            return inputs.containsKey(name);
+            return own.containsKey(name) || (inputs == null ? context.hasVariable(name) : inputs.containsKey(name));
         }
 
         @Override
         public @Nullable Object variable(String name) {
-            return inputs.get(name);
+            if (own.containsKey(name)) {
+                return own.get(name);
+            }
+            return inputs == null ? context.variable(name) : inputs.get(name);
         }
 
         @Override
@@ -110,6 +120,9 @@ public final class Scripts {
         ElementDetail.ServiceTask service = ServiceCall.taskOf(node);
         if (service != null) {
             add(found, service.implementation());
+            if (service.implementation() instanceof Implementation.BuiltIn task) {
+                task.handlers().values().forEach(handler -> add(found, handler));
+            }
             if (service.implementation() instanceof Implementation.Connector connector) {
                 connector.inputs().forEach(input -> add(found, input.source()));
                 connector.outputs().forEach(output -> add(found, output.source()));

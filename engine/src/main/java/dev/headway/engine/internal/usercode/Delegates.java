@@ -17,6 +17,7 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.delegate.CustomPropertiesResolver;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateVariableMapping;
+import dev.headway.engine.delegate.FieldScript;
 import dev.headway.engine.delegate.FutureJavaDelegate;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.delegate.TransactionDependentExecutionListener;
@@ -213,7 +214,7 @@ public final class Delegates implements UserCode {
         ExecutionFacade execution = ExecutionFacade.of(context, engine);
         try {
             if (implementation instanceof Implementation.BuiltIn task) {
-                taskTypes.execute(task, context, execution, place, targets);
+                taskTypes.execute(task, context, execution, place, this::handler);
                 return;
             }
             Object target = targets.find(implementation, context, place);
@@ -272,7 +273,7 @@ public final class Delegates implements UserCode {
             if (Scripts.isExpression(script.format())) {
                 Scripts.run(this, script, context);
             } else {
-                script(script, context, place);
+                script(script, context, place, Map.of());
             }
             return;
         }
@@ -353,7 +354,7 @@ public final class Delegates implements UserCode {
 
     @Override
     public @Nullable Object script(Implementation.Script script, ActivityContext context) {
-        return script(script, context, new Place("script", context, script.location()));
+        return script(script, context, new Place("script", context, script.location()), Map.of());
     }
 
     @Override
@@ -417,13 +418,20 @@ public final class Delegates implements UserCode {
         return loops.aggregateAll(output, values, loop, overview);
     }
 
-    private @Nullable Object script(Implementation.Script written, ActivityContext context, Place place) {
+    private @Nullable Object handler(Implementation code, ActivityContext context, Place place) {
+        return code instanceof Implementation.Script script
+                ? (FieldScript) names -> script(script, context, place, names)
+                : targets.find(code, context, place);
+    }
+
+    private @Nullable Object script(
+            Implementation.Script written, ActivityContext context, Place place, Map<String, ?> more) {
         Implementation.Script script = withSource(Scripts.inItsLanguage(written, context), context, place);
         if (Scripts.isExpression(script.format())) {
-            return Scripts.evaluate(this, script, context);
+            return Scripts.evaluate(this, script, context, more);
         }
         ExecutionFacade execution = ExecutionFacade.of(context, engine);
-        Map<String, Object> own = new HashMap<>();
+        Map<String, Object> own = new HashMap<>(more);
         own.put("execution", execution);
         if (context.task() != null) {
             own.put("task", new TaskFacade(context, execution));

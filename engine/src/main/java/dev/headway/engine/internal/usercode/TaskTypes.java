@@ -6,6 +6,7 @@ import dev.headway.engine.DelegateException;
 import dev.headway.engine.delegate.Connector;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.Expression;
+import dev.headway.engine.delegate.FieldScript;
 import dev.headway.engine.delegate.TaskType;
 import dev.headway.engine.delegate.VariableScope;
 import dev.headway.model.Implementation;
@@ -106,7 +107,7 @@ public final class TaskTypes {
             ActivityContext context,
             DelegateExecution execution,
             Place place,
-            Targets targets)
+            Handlers handlers)
             throws Exception {
         TaskType type = types.get(task.type());
         if (type == null) {
@@ -116,16 +117,23 @@ public final class TaskTypes {
         for (Implementation.Field field : task.fields()) {
             fields.put(field.name(), FieldInjector.expression(field, context));
         }
-        task.handlers().forEach((name, code) -> fields.put(name, new Handler(code, context, place, targets)));
+        task.handlers().forEach((name, code) -> fields.put(name, new Handler(code, context, place, handlers)));
         type.execute(execution, fields);
     }
 
+    /** Finds user code that a type calls: an object, or a {@link FieldScript}. */
+    @FunctionalInterface
+    interface Handlers {
+        @Nullable
+        Object find(Implementation code, ActivityContext context, Place place);
+    }
+
     /** User code that a type calls, as the value of a field. */
-    private record Handler(Implementation code, ActivityContext context, Place place, Targets targets)
+    private record Handler(Implementation code, ActivityContext context, Place place, Handlers handlers)
             implements Expression {
         @Override
         public @Nullable Object getValue(VariableScope variableScope) {
-            return targets.find(code, context, place);
+            return handlers.find(code, context, place);
         }
 
         @Override
