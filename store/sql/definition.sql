@@ -36,8 +36,8 @@ delete from start_timer where change_text is null and definition_id in (
     select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?);
 
 -- INSERT_SUBSCRIPTION
-insert into start_subscription (definition_id, element_id, type, name, tenant_id)
-values (?, ?, ?, ?, ?);
+insert into start_subscription (definition_id, element_id, type, name, tenant_id, only_one)
+values (?, ?, ?, ?, ?, ?);
 
 -- INSERT_TIMER
 insert into start_timer (id, definition_id, due_millis, repeats_left, end_millis, element_id,
@@ -119,7 +119,7 @@ values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, false, ?, ?);
 select r.name, r.content from deployment_resource r where r.deployment_id = ? order by r.name;
 
 -- START_SUBSCRIPTIONS
-select s.definition_id, s.element_id, s.type, s.name, s.tenant_id from start_subscription s
+select s.definition_id, s.element_id, s.type, s.name, s.tenant_id, s.only_one from start_subscription s
 where s.type = ? and s.name = ?;
 
 -- SET_SUSPENDED

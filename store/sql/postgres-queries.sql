@@ -778,6 +778,12 @@ select s.id as c0, 0 as c1, 0 as c2, s.definition_id as c3, s.element_id as c4, 
 from start_subscription s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
 ) u
 order by u.c0 limit ?)
+union all
+(select * from (
+select s.id as c0, 0 as c1, 0 as c2, s.definition_id as c3, s.element_id as c4, 1 as c5, s.name as c6, s.created_millis as c7, s.tenant_id as c8
+from dynamic_start s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
+) u
+order by u.c0 limit ?)
 ) u
 order by u.c0 limit ? offset ?;
 
@@ -801,6 +807,11 @@ select count(*) as n
 from start_subscription s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
 where (s.id = any(?))
     and (s.id = ?)
+union all
+select count(*) as n
+from dynamic_start s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
+where (s.id = any(?))
+    and (s.id = ?)
 ) u;
 
 -- awaited-event: how many by instanceId
@@ -822,6 +833,11 @@ select count(*) as n
 from start_subscription s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
 where (s.type in ('message', 'signal') and s.name = any(?))
     and (s.name = ?)
+union all
+select count(*) as n
+from dynamic_start s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
+where (s.name = any(?))
+    and (s.name = ?)
 ) u;
 
 -- awaited-event: how many by type
@@ -834,6 +850,10 @@ union all
 select count(*) as n
 from start_subscription s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
 where (case s.type when 'message' then 0 when 'signal' then 1 else 2 end = ?)
+union all
+select count(*) as n
+from dynamic_start s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
+where (1 = ?)
 ) u;
 
 -- historic-instance: a page of all

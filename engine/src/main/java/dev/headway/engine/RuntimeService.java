@@ -11,6 +11,9 @@ import dev.headway.engine.runtime.ExecutionQuery;
 import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
+import dev.headway.engine.runtime.ProcessInstanceStartEventSubscriptionBuilder;
+import dev.headway.engine.runtime.ProcessInstanceStartEventSubscriptionDeletionBuilder;
+import dev.headway.engine.runtime.ProcessInstanceStartEventSubscriptionModificationBuilder;
 import dev.headway.engine.runtime.VariableInstanceQuery;
 import java.util.List;
 import java.util.Map;
@@ -207,17 +210,33 @@ public interface RuntimeService extends InstanceChanges, InstanceLinks {
     void correlateMessage(String messageName, Map<String, ? extends @Nullable Object> correlationKeys);
 
     /** The same among instances with this business key and these values; sets variables. */
-    void correlateMessage(
+    default void correlateMessage(
             String messageName,
             String businessKey,
             Map<String, ? extends @Nullable Object> correlationKeys,
-            Map<String, ? extends @Nullable Object> variables);
+            Map<String, ? extends @Nullable Object> variables) {
+        createMessageCorrelation(messageName)
+                .processInstanceBusinessKey(businessKey)
+                .processInstanceVariablesEqual(correlationKeys)
+                .setVariables(variables)
+                .correlate();
+    }
 
     /** Collects whom a message concerns, then correlates it. */
     MessageCorrelationBuilder createMessageCorrelation(String messageName);
 
     /** Collects what conditional start events are to look at, then starts those whose condition holds. */
     ConditionEvaluationBuilder createConditionEvaluation();
+
+    /** Collects for which events of a registry a process starts, then subscribes. */
+    ProcessInstanceStartEventSubscriptionBuilder createProcessInstanceStartEventSubscriptionBuilder();
+
+    /** Collects which of these subscriptions are meant, then moves them to another version. */
+    ProcessInstanceStartEventSubscriptionModificationBuilder
+            createProcessInstanceStartEventSubscriptionModificationBuilder();
+
+    /** Collects which of these subscriptions are meant, then deletes them. */
+    ProcessInstanceStartEventSubscriptionDeletionBuilder createProcessInstanceStartEventSubscriptionDeletionBuilder();
 
     /** Lets a listener hear everything that happens on this node from now on; see {@link ProcessEngineBuilder#eventListener}. */
     void addEventListener(EngineEventListener listener);

@@ -12,10 +12,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +47,8 @@ public final class EventRegistry implements AutoCloseable {
     private volatile Map<Owned, EventDefinition> events = Map.of();
     private volatile Map<Owned, ChannelDefinition> channels = Map.of();
     private final Map<Owned, Open> open = new HashMap<>();
-    private long seenDeployments = -1;
+    private long seenGeneration = -1;
+    private Set<String> seenDeployments = Set.of();
 
     /** A key and whose it is; null for everybody's. */
     private record Owned(String key, @Nullable String tenantId) {}
@@ -100,6 +103,7 @@ public final class EventRegistry implements AutoCloseable {
                     "Expected an engine without an event registry, but it has one. Use that one.", null);
         }
         try {
+            registry.messages.tell(registry::correlation);
             registry.took().values().forEach(why -> LOG.warn("{} It is tried again every second.", why.getMessage()));
         } catch (RuntimeException e) {
             registry.close();
@@ -167,18 +171,25 @@ public final class EventRegistry implements AutoCloseable {
         if (isClosed()) {
             return;
         }
-        long count = engine.getRepositoryService().createDeploymentQuery().count();
-        if (count != seenDeployments) {
-            read();
-            seenDeployments = count;
+        long generation = messages.generation();
+        if (generation == seenGeneration) {
+            return;
         }
+        List<Deployment> deployments =
+                engine.getRepositoryService().createDeploymentQuery().list();
+        Set<String> ids = deployments.stream().map(Deployment::getId).collect(Collectors.toSet());
+        if (!ids.equals(seenDeployments)) {
+            read(deployments);
+            seenDeployments = ids;
+        }
+        seenGeneration = generation;
     }
 
-    private void read() {
+    private void read(List<Deployment> deployments) {
         RepositoryService repository = engine.getRepositoryService();
         Map<Owned, EventDefinition> foundEvents = new LinkedHashMap<>();
         Map<Owned, ChannelDefinition> foundChannels = new LinkedHashMap<>();
-        List<Deployment> newestLast = repository.createDeploymentQuery().list().stream()
+        List<Deployment> newestLast = deployments.stream()
                 .sorted(Comparator.comparingLong(deployment -> Long.parseLong(deployment.getId())))
                 .toList();
         for (Deployment deployment : newestLast) {
@@ -275,6 +286,16 @@ public final class EventRegistry implements AutoCloseable {
         }
         readNew(); // its file may have come a moment ago
         return own(events, key, tenantId);
+    }
+
+    private @Nullable Set<String> correlation(String key, @Nullable String tenantId) {
+        EventDefinition event = event(key, tenantId);
+        return event == null
+                ? null
+                : event.payload().stream()
+                        .filter(EventDefinition.Payload::correlation)
+                        .map(EventDefinition.Payload::name)
+                        .collect(Collectors.toSet());
     }
 
     private @Nullable ChannelDefinition channel(String key, @Nullable String tenantId) {
@@ -422,7 +443,9 @@ public final class EventRegistry implements AutoCloseable {
         // A receiving thread may want the lock before it ends.
         last.forEach(Open::close);
         adapters.values().forEach(adapter -> closeQuietly(adapter, "adapter '" + adapter.type() + "'"));
-        BY_ENGINE.remove(engine, this);
+        if (BY_ENGINE.remove(engine, this)) {
+            messages.tell((key, tenantId) -> null);
+        }
     }
 
     private static void closeQuietly(AutoCloseable what, String name) {

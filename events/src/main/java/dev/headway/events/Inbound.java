@@ -1,17 +1,17 @@
 package dev.headway.events;
 
+import dev.headway.core.state.OutboxRow;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.SignalEventReceivedBuilder;
 import dev.headway.model.EventDefinition.Signal;
+import dev.headway.model.RegistryEvent;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -147,17 +147,27 @@ final class Inbound {
             }
         }
         // Whoever waits names some of the correlation parameters, all of them, or none.
-        for (int chosen = 0; chosen < 1 << correlation.size(); chosen++) {
-            SortedMap<String, String> values = new TreeMap<>();
-            for (int i = 0; i < correlation.size(); i++) {
-                if ((chosen & (1 << i)) != 0) {
-                    String name = correlation.get(i).name();
-                    Object value = payload.get(name);
-                    values.put(name, value == null ? "" : value.toString());
-                }
-            }
-            send(Signal.registryName(key, values), tenant, payload);
+        int all = (1 << correlation.size()) - 1;
+        String whole = name(key, correlation, all, payload);
+        for (int chosen = 0; chosen <= all; chosen++) {
+            send(name(key, correlation, chosen, payload), whole, tenant, payload);
         }
+    }
+
+    /** The name of the signal for those who have chosen these parameters, as bits. */
+    private static String name(
+            String key,
+            List<EventDefinition.Payload> correlation,
+            int chosen,
+            Map<String, ? extends @Nullable Object> payload) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < correlation.size(); i++) {
+            if ((chosen & (1 << i)) != 0) {
+                String name = correlation.get(i).name();
+                values.put(name, payload.get(name));
+            }
+        }
+        return RegistryEvent.name(key, values);
     }
 
     /** Whose a message is: as it says, or else the channel's tenant's. A tenant's channel speaks for no other tenant. */
@@ -172,10 +182,12 @@ final class Inbound {
     }
 
     /** Sends on the transaction: everybody gets it after the commit, and who cannot take it has a job that fails, an incident. */
-    private void send(String name, @Nullable String tenant, Map<String, @Nullable Object> payload) {
+    private void send(String name, String correlation, @Nullable String tenant, Map<String, @Nullable Object> payload) {
         try {
-            SignalEventReceivedBuilder signal =
-                    engine.getRuntimeService().createSignalEvent(name).setVariable(Signal.PAYLOAD, payload);
+            SignalEventReceivedBuilder signal = engine.getRuntimeService()
+                    .createSignalEvent(name)
+                    .setVariable(OutboxRow.CORRELATION, correlation)
+                    .setVariable(Signal.PAYLOAD, payload);
             (tenant == null ? signal : signal.tenantId(tenant)).send();
         } catch (InvalidRequestException e) {
             throw new Rejected(String.valueOf(e.getMessage()));

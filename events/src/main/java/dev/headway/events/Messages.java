@@ -4,6 +4,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.internal.EngineRuntime;
+import dev.headway.engine.internal.KnownEvents;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.EventMessages;
 import dev.headway.runtime.port.EventMessages.Kept;
@@ -104,9 +105,22 @@ final class Messages {
         return store().remove(letter.channelKey(), letter.messageId());
     }
 
-    /** Forgets what was done with before. */
+    /** Forgets what was done with before, and what events have started that has ended. */
     void forget(long beforeMillis) {
         store().forget(beforeMillis);
+        EngineRuntime.of(engine).store().dynamicStarts().forgetEnded();
+    }
+
+    /** Changes whenever something is deployed or a deployment is deleted. */
+    long generation() {
+        return EngineRuntime.of(engine).store().definitions().generation();
+    }
+
+    /** Says to the engine which events are known. */
+    void tell(KnownEvents known) {
+        if (engine instanceof EngineRuntime own) {
+            own.knows(known);
+        }
     }
 
     /** Those of the transaction that this thread is in, if it is. */

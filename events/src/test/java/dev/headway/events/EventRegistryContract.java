@@ -127,6 +127,24 @@ abstract class EventRegistryContract {
         engine.assertThat(other).isWaitingAtExactly("c");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a|b=c", "=", "\\", "${x}", "", "LONG"})
+    void aValueMayHaveAnyCharacters(String given) throws Exception {
+        String value = given.equals("LONG") ? "x".repeat(3_000) : given;
+        deploy(
+                "",
+                "<startEvent id='s'/><intermediateCatchEvent id='c'>" + extension(CORRELATED + TAKEN)
+                        + "</intermediateCatchEvent>",
+                path("s", "c", "u"));
+        ProcessInstance mine = instance(Map.of("id", value));
+
+        receive("1", value.replace("\\", "\\\\") + "y", "null");
+        engine.assertThat(mine).isWaitingAtExactly("c");
+        receive("2", value.replace("\\", "\\\\"), "null");
+
+        assertTaken(mine);
+    }
+
     @Test
     void aReceiveTaskAndABoundaryEventTakeEvents() throws Exception {
         deploy(

@@ -1,7 +1,7 @@
 package dev.headway.model;
 
 import java.util.List;
-import java.util.SortedMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What an event waits for or throws (BPMN 2.0.2, 10.5.5). Texts may be expressions, {@code ${...}} or {@code #{...}}. */
@@ -18,37 +18,37 @@ public sealed interface EventDefinition {
     record Message(String name, @Nullable Implementation implementation) implements EventDefinition {}
 
     /**
-     * @param name signal name, text or expression
+     * @param name signal name, text or expression; of an event of the registry that of its type alone
      * @param instanceScope delivered inside the throwing instance only
-     * @param payload for an event of the registry: what of its payload becomes which variable
+     * @param awaited what an event of the registry waits for; null for a signal of BPMN
      */
-    record Signal(String name, boolean instanceScope, boolean async, List<Parameter> in, List<Parameter> payload)
-            implements EventDefinition {
+    record Signal(
+            String name,
+            boolean instanceScope,
+            boolean async,
+            List<Parameter> in,
+            @Nullable RegistryEvent awaited) implements EventDefinition {
         /** The variable in which the payload of an event of the registry comes. */
         public static final String PAYLOAD = "$event";
 
-        private static final String REGISTRY = "event:";
-
         /** A signal of BPMN. */
         public Signal(String name, boolean instanceScope, boolean async, List<Parameter> in) {
-            this(name, instanceScope, async, in, List.of());
+            this(name, instanceScope, async, in, null);
         }
 
-        /**
-         * The name by which an event of the registry is awaited and delivered.
-         *
-         * @param correlation values by the names of the parameters, expressions in a model
-         */
-        public static String registryName(String eventType, SortedMap<String, String> correlation) {
-            StringBuilder name = new StringBuilder(REGISTRY).append(eventType);
-            correlation.forEach((parameter, value) ->
-                    name.append('|').append(parameter).append('=').append(value));
-            return name.toString();
+        /** An event of the registry. */
+        public Signal(RegistryEvent awaited) {
+            this(RegistryEvent.name(awaited.type(), Map.of()), false, false, List.of(), awaited);
+        }
+
+        /** What triggers it, as the model says it. */
+        public String trigger() {
+            return awaited == null ? name : awaited.name(text -> text);
         }
 
         /** Whether this is an event of the registry. */
         public boolean ofRegistry() {
-            return name.startsWith(REGISTRY);
+            return awaited != null;
         }
     }
 

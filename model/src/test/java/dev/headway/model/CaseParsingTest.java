@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What the elements of a case become in its graph. */
@@ -45,8 +45,10 @@ class CaseParsingTest {
         assertThat(plan.async().before()).isTrue();
         assertThat(((ElementDetail.Stage) plan.detail()).start())
                 .isInstanceOfSatisfying(EventDefinition.Signal.class, signal -> {
-                    assertThat(signal.name()).isEqualTo(EventDefinition.Signal.registryName("order", new TreeMap<>()));
-                    assertThat(signal.payload()).extracting(Parameter::target).containsExactly("orderId");
+                    assertThat(signal.name()).isEqualTo(RegistryEvent.name("order", Map.of()));
+                    assertThat(signal.awaited().payload())
+                            .extracting(Parameter::target)
+                            .containsExactly("orderId");
                 });
     }
 

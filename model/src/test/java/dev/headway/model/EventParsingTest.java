@@ -9,7 +9,11 @@ import dev.headway.model.ElementDetail.StartEvent;
 import dev.headway.model.ElementDetail.ThrowEvent;
 import dev.headway.model.EventDefinition.Timer;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Events and their definitions; references become names and codes. */
 class EventParsingTest {
@@ -248,16 +252,32 @@ class EventParsingTest {
         assertThat(((ElementDetail.StartEvent)
                                 model.processes().get(0).nodeById("x").detail())
                         .event())
-                .isEqualTo(new EventDefinition.Signal("event:order|a=2|b=${1}", false, false, List.of()));
+                .isEqualTo(new EventDefinition.Signal(new RegistryEvent(
+                        "order", new TreeMap<>(Map.of("a", "2", "b", "${1}")), List.of(), RegistryEvent.Start.NEW)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStartEventOfARegistrySaysHowItStarts(RegistryEvent.Start start) {
+        BpmnModel model = startedBy(start.text());
+
+        assertThat(model.deployable()).isTrue();
+        assertThat(((ElementDetail.StartEvent)
+                                model.processes().get(0).nodeById("x").detail())
+                        .event())
+                .isInstanceOfSatisfying(
+                        EventDefinition.Signal.class,
+                        signal -> assertThat(signal.awaited().start()).isEqualTo(start));
+    }
+
+    private static BpmnModel startedBy(String configuration) {
+        return Parse.process("<startEvent id='x'><extensionElements><flowable:eventType>order</flowable:eventType>"
+                + "<flowable:startEventCorrelationConfiguration>" + configuration
+                + "</flowable:startEventCorrelationConfiguration></extensionElements></startEvent>");
     }
 
     @Test
     void whatOfTheRegistryIsNotExecutedIsAnErrorNotAnotherMeaning() {
-        BpmnModel model =
-                Parse.process("<startEvent id='x'><extensionElements><flowable:eventType>order</flowable:eventType>"
-                        + "<flowable:startEventCorrelationConfiguration>storeAsUniqueReferenceId"
-                        + "</flowable:startEventCorrelationConfiguration></extensionElements></startEvent>");
-
-        assertThat(Parse.rules(model)).containsExactly("extension-not-executable");
+        assertThat(Parse.rules(startedBy("storeAsBusinessKey"))).containsExactly("extension-not-executable");
     }
 }

@@ -26,6 +26,7 @@ import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.Tenants;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.query.IndexRules;
 import java.io.IOException;
@@ -68,7 +69,7 @@ class PlansTest {
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();
     private static final Pattern SCAN = Pattern.compile(
             "Seq Scan on (execution|task|task_candidate|event_subscription|\\w+_job|history_(?!lock|stream|source)\\w+|searchable_variable"
-                    + "|business_key|batch|batch_item|called_instance|operation_log) .*");
+                    + "|business_key|batch|batch_item|called_instance|operation_log|dynamic_start|unique_start) .*");
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Join )?Filter: (\\d+)");
     private static final int REMOVED_MAX = 12_000;
 
@@ -222,6 +223,24 @@ class PlansTest {
                 "subscriptions of an instance",
                 () -> store.subscriptions(new SubscriptionCriteria(message, "m77", KNOWN, null, true, null), 0, 100));
         check("deletion of history", () -> store.historyEvents().delete(List.of(3L)));
+    }
+
+    @Test
+    void startsByCallsAndOnlyInstances() {
+        check(
+                "what calls have subscribed for",
+                () -> assertThat(store.dynamicStarts().startedBy("event:e|k=77", Tenants.ANY))
+                        .hasSize(1));
+        OutboxRow signal = Sample.outbox(Sample.id(700_000, 5), 0, OutboxRow.Kind.SIGNAL);
+        OutboxRow start = Sample.outbox(Sample.id(700_001, 5), 0, OutboxRow.Kind.SIGNAL_START);
+        store.addOutbox(signal);
+        check(
+                "an instance that is the only one",
+                () -> assertThat(store.expandOutbox(signal, null, List.of(start), Map.of(start.id(), "k77")))
+                        .contains(List.of()));
+        check(
+                "instances that have ended",
+                () -> assertThat(store.dynamicStarts().forgetEnded()).isZero());
     }
 
     @Test
@@ -566,6 +585,8 @@ class PlansTest {
                 "insert into task_candidate select " + ID + ", n & 255, 1, 'candidate', null, 'g' || n" + N,
                 "insert into event_subscription select " + ID + ", " + ID + ", " + ID + ", " + DEFINITION
                         + ", n, n & 255, n % 2, " + ELEMENT + ", 'm' || n" + N,
+                "insert into dynamic_start select n, 1, n, true, 's', 'e', 'event:e|k=' || n, null" + N,
+                "insert into unique_start select 'k' || n, " + ID + ", n, n & 255" + N,
                 jobs("timer_job"),
                 jobs("retry_job"),
                 jobs("suspended_job"),

@@ -31,6 +31,9 @@ public record OutboxRow(
     /** Name under which the payload of a signal says that it is only for what belongs to no tenant; without a tenant it is for all. */
     public static final String WITHOUT_TENANT = "$withoutTenant";
 
+    /** Name under which the payload of an event of a registry carries all that it is correlated by, as one text. */
+    public static final String CORRELATION = "$correlation";
+
     /** Name under which the payload of a message carries how many milliseconds it may wait for a receiver. */
     public static final String TIME_TO_LIVE = "$timeToLive";
 

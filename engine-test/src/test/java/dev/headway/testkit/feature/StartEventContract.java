@@ -3,14 +3,17 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.Job;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Start events are seen before they start anything: timers among the jobs, messages and signals among the subscriptions. */
@@ -179,5 +182,86 @@ interface StartEventContract extends EngineContract {
                         .singleResult()
                         .getId())
                 .isEqualTo(message.getProcessDefinitionId());
+    }
+
+    /** What starts by such subscriptions is in the contract of the event registry. */
+    @Test
+    default void aProcessWithoutAStartEventForCallsIsNotSubscribed() {
+        deploy(Models.process("p", "<startEvent id='s'/>", "<userTask id='t'/>", Models.path("s", "t")));
+        String id = repositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("p")
+                .singleResult()
+                .getId();
+        assertThatThrownBy(() -> runtimeService()
+                        .createProcessInstanceStartEventSubscriptionBuilder()
+                        .processDefinitionKey("p")
+                        .addCorrelationParameterValue("n", 1)
+                        .subscribe())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("manualSubscription");
+        assertThatThrownBy(() -> runtimeService()
+                        .createProcessInstanceStartEventSubscriptionModificationBuilder()
+                        .processDefinitionId(id)
+                        .migrateToLatestProcessDefinition())
+                .isInstanceOf(InvalidRequestException.class);
+        runtimeService()
+                .createProcessInstanceStartEventSubscriptionDeletionBuilder()
+                .processDefinitionId(id)
+                .deleteSubscriptions();
+    }
+
+    @Test
+    default void aCaseWithoutAStartForCallsIsNotSubscribed() {
+        repositoryService()
+                .createDeployment()
+                .addString(
+                        "c.cmmn",
+                        "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='t'><case id='c'>"
+                                + "<casePlanModel id='plan'><planItem id='a' definitionRef='aDef'/><humanTask id='aDef'/>"
+                                + "</casePlanModel></case></definitions>")
+                .deploy();
+        CmmnRuntimeService cases = engine().getCmmnRuntimeService();
+        String id = engine().getCmmnRepositoryService()
+                .createCaseDefinitionQuery()
+                .caseDefinitionKey("c")
+                .singleResult()
+                .getId();
+        assertThatThrownBy(() -> cases.createCaseInstanceStartEventSubscriptionBuilder()
+                        .caseDefinitionKey("c")
+                        .doNotUpdateToLatestVersionAutomatically()
+                        .addCorrelationParameterValue("n", 1)
+                        .addCorrelationParameterValues(Map.of("m", 2))
+                        .subscribe())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("manualSubscription");
+        assertThatThrownBy(() -> cases.createCaseInstanceStartEventSubscriptionBuilder()
+                        .caseDefinitionKey("c")
+                        .tenantId("blue")
+                        .addCorrelationParameterValue("n", 1)
+                        .subscribe())
+                .isInstanceOf(ObjectNotFoundException.class);
+        assertThatThrownBy(() -> cases.createCaseInstanceStartEventSubscriptionModificationBuilder()
+                        .caseDefinitionId(id)
+                        .addCorrelationParameterValue("n", 1)
+                        .addCorrelationParameterValues(Map.of("m", 2))
+                        .migrateToLatestCaseDefinition())
+                .isInstanceOf(InvalidRequestException.class);
+        assertThatThrownBy(() -> cases.createCaseInstanceStartEventSubscriptionModificationBuilder()
+                        .caseDefinitionId(id)
+                        .tenantId("blue")
+                        .migrateToCaseDefinition(id))
+                .hasMessageContaining("blue");
+        assertThatThrownBy(() -> cases.createCaseInstanceStartEventSubscriptionDeletionBuilder()
+                        .caseDefinitionId(id)
+                        .addCorrelationParameterValue("n", 1)
+                        .addCorrelationParameterValues(Map.of("m", 2))
+                        .deleteSubscriptions())
+                .isInstanceOf(InvalidRequestException.class);
+        assertThatThrownBy(() -> cases.createCaseInstanceStartEventSubscriptionDeletionBuilder()
+                        .caseDefinitionId(id)
+                        .tenantId("blue")
+                        .deleteSubscriptions())
+                .hasMessageContaining("blue");
     }
 }

@@ -140,6 +140,17 @@ public interface CmmnRuntimeService {
 
     void removeVariables(String caseInstanceId, Collection<String> names);
 
+    // --- start by events of a registry ---
+
+    /** Collects for which events of a registry a case starts, then subscribes. */
+    CaseInstanceStartEventSubscriptionBuilder createCaseInstanceStartEventSubscriptionBuilder();
+
+    /** Collects which of these subscriptions are meant, then moves them to another version. */
+    CaseInstanceStartEventSubscriptionModificationBuilder createCaseInstanceStartEventSubscriptionModificationBuilder();
+
+    /** Collects which of these subscriptions are meant, then deletes them. */
+    CaseInstanceStartEventSubscriptionDeletionBuilder createCaseInstanceStartEventSubscriptionDeletionBuilder();
+
     // --- users and groups; links stay with the history of the case ---
 
     /** Makes a user the one who answers for a running case, in place of whoever was; see {@link InstanceLinks#setOwner}. */

@@ -8,6 +8,9 @@ public interface EngineRuntime {
     /** What the services of the engine run on. */
     ProcessRuntime getProcessRuntime();
 
+    /** Says which events its event registry knows. */
+    void knows(KnownEvents events);
+
     /**
      * That of an engine.
      *

@@ -58,7 +58,7 @@ public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, Ev
     /** Lets {@link #tenantIdIn} find what has no tenant too. */
     EventSubscriptionQuery includeEventSubscriptionsWithoutTenantId();
 
-    /** Only start events: those of the latest version of each key, which its messages and signals start. */
+    /** Only start events: those of the latest version of each key, and those for which calls have subscribed. */
     EventSubscriptionQuery withoutProcessInstanceId();
 
     /** Only what belongs to no definition: nothing does. */

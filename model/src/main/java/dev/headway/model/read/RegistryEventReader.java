@@ -4,16 +4,18 @@ import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.Implementation.Field;
 import dev.headway.model.Parameter;
+import dev.headway.model.RegistryEvent;
 import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what Flowable's event registry adds to an element: the type of the event, its parameters and its correlation. An event is
- * a signal whose name has the type and the values that it is correlated by.
+ * Reads what Flowable's event registry adds to an element: the type of the event, its parameters and its correlation.
  */
 final class RegistryEventReader {
     private static final String CORRELATION = "eventCorrelationParameter";
@@ -39,7 +41,6 @@ final class RegistryEventReader {
                     "Expected a task of the type send-event in place of " + node.described() + " with <"
                             + type.qualifiedName() + ">, since only such tasks send events. Put one before it.");
         }
-        refuse(node, node.extensions);
         return awaited(node, node.extensions, type, CORRELATION);
     }
 
@@ -50,7 +51,6 @@ final class RegistryEventReader {
         if (type == null) {
             return null;
         }
-        refuse(plan, ofCase);
         return awaited(plan, ofCase, type, CORRELATION);
     }
 
@@ -89,12 +89,11 @@ final class RegistryEventReader {
             }
         }
         readNames(extensions);
-        return new EventDefinition.Signal(
-                EventDefinition.Signal.registryName(typeOf(type, node), correlation),
-                false,
-                false,
-                List.of(),
-                List.copyOf(payload));
+        return new EventDefinition.Signal(new RegistryEvent(
+                typeOf(type, node),
+                Collections.unmodifiableSortedMap(correlation),
+                List.copyOf(payload),
+                start(node, extensions)));
     }
 
     /** The fields of a task that sends an event: its type, its channels, and its payload behind {@code payload.}. */
@@ -148,18 +147,28 @@ final class RegistryEventReader {
         return text;
     }
 
-    private void refuse(NodeDraft node, Extensions extensions) {
-        String allowed = "startNewInstance";
+    private RegistryEvent.Start start(NodeDraft node, Extensions extensions) {
         XmlElement found = extensions.element("startEventCorrelationConfiguration");
         String text = found == null ? null : found.textOrNull();
-        if (found != null && text != null && !text.equals(allowed)) {
-            process.log.error(
-                    found.location(),
-                    node.id,
-                    "extension-not-executable",
-                    "Expected '" + allowed + "' as <" + found.qualifiedName() + "> of '" + node.id + "', got '" + text
-                            + "', which is not executed. Remove it, and let the process look whether it is the first.");
+        if (found == null || text == null) {
+            return RegistryEvent.Start.NEW;
         }
+        for (RegistryEvent.Start start : RegistryEvent.Start.values()) {
+            if (start.text().equals(text)) {
+                return start;
+            }
+        }
+        process.log.error(
+                found.location(),
+                node.id,
+                "extension-not-executable",
+                "Expected one of "
+                        + Stream.of(RegistryEvent.Start.values())
+                                .map(RegistryEvent.Start::text)
+                                .toList()
+                        + " as <" + found.qualifiedName() + "> of '" + node.id + "', got '" + text
+                        + "', which is not executed. Name one of these.");
+        return RegistryEvent.Start.NEW;
     }
 
     private void incomplete(XmlElement parameter, NodeDraft node, String expected) {

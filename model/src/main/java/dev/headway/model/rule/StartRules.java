@@ -65,7 +65,7 @@ final class StartRules implements ModelRules.Topic {
             FlowNode node, EventDefinition event, Map<String, FlowNode> byName, ProblemLog log) {
         String name = switch (event) {
             case EventDefinition.Message message -> "message '" + message.name() + "'";
-            case EventDefinition.Signal signal -> "signal '" + signal.name() + "'";
+            case EventDefinition.Signal signal -> "signal '" + signal.trigger() + "'";
             case EventDefinition.Conditional conditional -> "condition '" + conditional.condition() + "'";
             default -> "";
         };

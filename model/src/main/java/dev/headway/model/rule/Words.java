@@ -36,7 +36,8 @@ final class Words {
         return switch (event) {
             case EventDefinition.Message message ->
                 message.name().isEmpty() ? null : "the message '" + message.name() + "'";
-            case EventDefinition.Signal signal -> signal.name().isEmpty() ? null : "the signal '" + signal.name() + "'";
+            case EventDefinition.Signal signal ->
+                signal.name().isEmpty() ? null : "the signal '" + signal.trigger() + "'";
             case EventDefinition.Error error ->
                 error.code() == null ? "every error" : "the error '" + error.code() + "'";
             case EventDefinition.Escalation escalation ->

@@ -4,13 +4,17 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.RegistryEvent;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.runtime.port.Tenants;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +49,7 @@ public final class Broadcast {
                 row.targetInstanceId() == 0 ? null : Long.valueOf(row.targetInstanceId()),
                 null,
                 tenants);
-        VariableDocument started = whole.without(OutboxRow.WITHOUT_TENANT);
+        VariableDocument started = whole.without(OutboxRow.WITHOUT_TENANT).without(OutboxRow.CORRELATION);
         String payload = started.without(OutboxRow.START_USER)
                 .without(OutboxRow.BUSINESS_KEY)
                 .json();
@@ -57,6 +61,7 @@ public final class Broadcast {
             List<SubscriptionRow> page = store.subscriptions(criteria, at.cursor(), PAGE);
             last = page.size() < PAGE;
             List<OutboxRow> rows = new ArrayList<>();
+            Map<Long, String> onlyOf = new HashMap<>();
             for (SubscriptionRow subscription : page) {
                 rows.add(addressed.add(
                         ids.next(Ids.partition(subscription.instanceId())),
@@ -64,13 +69,18 @@ public final class Broadcast {
                         subscription.id()));
             }
             if (last && row.targetInstanceId() == 0) {
-                starts = starts(row, tenants, started.json());
-                rows.addAll(starts);
+                Object given = whole.get(OutboxRow.CORRELATION);
+                String correlation = given instanceof String text ? text : name(row);
+                rows.addAll(starts(row, tenants, started.json(), correlation, onlyOf));
             }
             Long reached = last ? null : Long.valueOf(page.getLast().id());
-            if (!store.expandOutbox(at, reached, rows)) {
+            Optional<List<OutboxRow>> written = store.expandOutbox(at, reached, rows, onlyOf);
+            if (written.isEmpty()) {
                 return; // another node carries on, and what was written here is swept when that is done
             }
+            starts = written.get().stream()
+                    .filter(one -> one.kind() == OutboxRow.Kind.SIGNAL_START)
+                    .toList();
             at = reached == null ? at : at.at(reached);
         }
         for (int from = 0; from < addressed.size; from += WINDOW) {
@@ -93,14 +103,19 @@ public final class Broadcast {
                 : Tenants.only(row.tenantId());
     }
 
-    private List<OutboxRow> starts(OutboxRow row, Tenants tenants, String payload) {
+    private List<OutboxRow> starts(
+            OutboxRow row, Tenants tenants, String payload, String correlation, Map<Long, String> onlyOf) {
         List<OutboxRow> rows = new ArrayList<>();
         for (StartSubscription start : new EventStarts(store).bySignal(name(row), tenants)) {
             long instanceId = ids.next(partition.getAsInt());
+            long id = ids.next(Ids.partition(instanceId));
+            if (start.onlyOne()) {
+                onlyOf.put(id, onlyOneOf(start, correlation));
+            }
             rows.add(one(
                     row,
                     OutboxRow.Kind.SIGNAL_START,
-                    ids.next(Ids.partition(instanceId)),
+                    id,
                     instanceId,
                     start.definitionId(),
                     start.elementId(),
@@ -109,6 +124,16 @@ public final class Broadcast {
                     start.tenantId()));
         }
         return rows;
+    }
+
+    /** Versions of a definition share it. */
+    private String onlyOneOf(StartSubscription start, String correlation) {
+        String tenant = start.tenantId() == null ? "" : start.tenantId();
+        String definition = store.definitions()
+                .byId(start.definitionId())
+                .map(row -> (row.ofCase() ? "case " : "process ") + row.key())
+                .orElse("");
+        return RegistryEvent.digest(definition + "\n" + tenant.length() + tenant + correlation);
     }
 
     private static String name(OutboxRow row) {

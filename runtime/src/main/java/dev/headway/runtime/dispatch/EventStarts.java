@@ -1,5 +1,6 @@
 package dev.headway.runtime.dispatch;
 
+import dev.headway.model.RegistryEvent;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
@@ -17,18 +18,26 @@ final class EventStarts {
         this.store = store;
     }
 
-    /** What a signal starts. */
+    /** What a signal starts, or an event of a registry. */
     List<StartSubscription> bySignal(String name, Tenants tenants) {
+        List<StartSubscription> all = new ArrayList<>(deployed(name, tenants));
+        if (RegistryEvent.isName(name)) {
+            all.addAll(store.dynamicStarts().startedBy(name, tenants));
+        }
+        return active(all);
+    }
+
+    private List<StartSubscription> deployed(String name, Tenants tenants) {
         Definitions definitions = store.definitions();
         if (tenants.any()) {
-            return active(definitions.startSubscriptionsOfAll("signal", name));
+            return definitions.startSubscriptionsOfAll("signal", name);
         }
         List<StartSubscription> all =
                 new ArrayList<>(definitions.startSubscriptions("signal", name, tenants.tenantId()));
         if (tenants.shared() && tenants.tenantId() != null) {
             all.addAll(definitions.startSubscriptions("signal", name, null));
         }
-        return active(all);
+        return all;
     }
 
     /** What a message starts: of this tenant; without one first of none, then of any. */

@@ -9,7 +9,7 @@ public interface Definitions extends DefinitionStates {
     /**
      * Writes a deployment with its resources and definitions in one transaction; versions are numbered here, per key and
      * tenant, so that two nodes that deploy at once get different numbers. Start subscriptions and start timers of the previous
-     * version are replaced.
+     * version are replaced; {@link DynamicStarts} that follow move to the new one.
      *
      * @return the definitions with their versions
      */
@@ -221,11 +221,27 @@ public interface Definitions extends DefinitionStates {
             String resourceName,
             @Nullable String tenantId) {}
 
-    /** @param type "message" or "signal" */
+    /**
+     * What a start event of a definition waits for.
+     *
+     * @param type "message", "signal", "condition" or {@link #BY_CALL}
+     * @param name of the message or signal; by calls the key of the event
+     * @param onlyOne whether it starts nothing while an instance runs that the same correlation has started
+     */
     record StartSubscription(
             long definitionId,
             String elementId,
             String type,
             String name,
-            @Nullable String tenantId) {}
+            @Nullable String tenantId,
+            boolean onlyOne) {
+        /** The type of a start event that waits only for what somebody subscribes; it is not stored. */
+        public static final String BY_CALL = "by call";
+
+        /** Of a start event that starts an instance each time. */
+        public StartSubscription(
+                long definitionId, String elementId, String type, String name, @Nullable String tenantId) {
+            this(definitionId, elementId, type, name, tenantId, false);
+        }
+    }
 }

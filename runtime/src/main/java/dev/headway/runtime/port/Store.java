@@ -32,6 +32,9 @@ public interface Store extends Instances, WorkIndex, OutboxStore, Transactions, 
     /** Messages that wait for a subscription. */
     WaitingMessages waitingMessages();
 
+    /** Start events for which somebody has subscribed by a call. */
+    DynamicStarts dynamicStarts();
+
     /** Messages of the event registry's channels. */
     EventMessages eventMessages();
 

@@ -14,6 +14,7 @@ import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Commits;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.DynamicStarts;
 import dev.headway.runtime.port.EventMessages;
 import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.HistoryMessages;
@@ -37,6 +38,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongPredicate;
@@ -178,7 +180,7 @@ public class SimulatedStore implements Store {
         if (tables.batches.contains(Tables.batchKey(batch))) {
             return new CommitResult.Committed(true);
         }
-        checkOneDeltaEach(batch);
+        Tables.checkOneDeltaEach(batch);
         Set<Long> losers = losers(batch);
         if (!losers.isEmpty()) {
             return new CommitResult.Lost(losers);
@@ -200,22 +202,6 @@ public class SimulatedStore implements Store {
     /** A batch has been written, in the same transaction. */
     protected void written(CommitBatch batch) {
         // nothing else is written with it
-    }
-
-    private static void checkOneDeltaEach(CommitBatch batch) {
-        Set<Long> instances = new LinkedHashSet<>();
-        Set<Long> guards = new LinkedHashSet<>();
-        for (InstanceDelta delta : batch.deltas()) {
-            boolean twice = !instances.add(delta.instanceId());
-            for (Guard guard : delta.guards()) {
-                twice |= !guards.add(Tables.guarded(guard));
-            }
-            if (twice) {
-                throw new IllegalStateException(
-                        "Expected each instance and each guard once in a batch, but instance " + delta.instanceId()
-                                + " or a guard of it comes twice: the database would let the second one through");
-            }
-        }
     }
 
     private void checkPoison(CommitBatch batch) {
@@ -360,11 +346,12 @@ public class SimulatedStore implements Store {
     }
 
     @Override
-    public synchronized boolean expandOutbox(OutboxRow row, @Nullable Long newCursor, List<OutboxRow> added) {
+    public synchronized Optional<List<OutboxRow>> expandOutbox(
+            OutboxRow row, @Nullable Long newCursor, List<OutboxRow> added, Map<Long, String> onlyOf) {
         finishLimbo();
         OutboxRow now = tables.outbox.get(row.id());
         if (now == null || now.cursor() != row.cursor()) {
-            return false;
+            return Optional.empty();
         }
         if (newCursor == null) {
             tables.outbox.remove(row.id());
@@ -376,7 +363,7 @@ public class SimulatedStore implements Store {
             tables.signals.merge(
                     each.kind() == OutboxRow.Kind.SIGNAL_START ? 0L : each.targetInstanceId(), 1, Integer::sum);
         }
-        return true;
+        return Optional.of(added);
     }
 
     @Override
@@ -408,6 +395,11 @@ public class SimulatedStore implements Store {
     @Override
     public WaitingMessages waitingMessages() {
         return new NoWaitingMessages();
+    }
+
+    @Override
+    public DynamicStarts dynamicStarts() {
+        throw new UnsupportedOperationException("No event registry is simulated");
     }
 
     @Override

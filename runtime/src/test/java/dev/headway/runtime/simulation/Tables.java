@@ -217,4 +217,20 @@ public final class Tables {
             throw new StoreException(Kind.DATA, "Expected a new id for " + what + ", but " + id + " is there", null);
         }
     }
+
+    static void checkOneDeltaEach(CommitBatch batch) {
+        Set<Long> instances = new HashSet<>();
+        Set<Long> guards = new HashSet<>();
+        for (InstanceDelta delta : batch.deltas()) {
+            boolean twice = !instances.add(delta.instanceId());
+            for (Guard guard : delta.guards()) {
+                twice |= !guards.add(guarded(guard));
+            }
+            if (twice) {
+                throw new IllegalStateException(
+                        "Expected each instance and each guard once in a batch, but instance " + delta.instanceId()
+                                + " or a guard of it comes twice: the database would let the second one through");
+            }
+        }
+    }
 }

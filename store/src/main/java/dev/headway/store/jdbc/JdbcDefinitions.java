@@ -1,7 +1,6 @@
 package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.Definitions;
-import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.Texts;
 import dev.headway.store.row.RowReader;
@@ -137,7 +136,7 @@ final class JdbcDefinitions extends JdbcDefinitionStates implements Definitions 
                         definition.startable(),
                         definition.description(),
                         definition.ofCase()));
-        insertStarts(connection, definition.id(), definition.subscriptions(), definition.timers());
+        StartEventRows.insert(connection, definition, tenantId);
         for (Starter starter : definition.starters()) {
             insert(connection, definition.id(), starter);
         }
@@ -202,32 +201,7 @@ final class JdbcDefinitions extends JdbcDefinitionStates implements Definitions 
                 RowReader::big);
     }
 
-    private static void insertStarts(
-            Connection connection, long definitionId, List<StartSubscription> subscriptions, List<StartTimerRow> timers)
-            throws SQLException {
-        for (StartSubscription start : subscriptions) {
-            Sql.update(
-                    connection,
-                    DefinitionSql.INSERT_SUBSCRIPTION,
-                    Arrays.asList(definitionId, start.elementId(), start.type(), start.name(), start.tenantId()));
-        }
-        for (StartTimerRow timer : timers) {
-            Sql.update(
-                    connection,
-                    DefinitionSql.INSERT_TIMER,
-                    Arrays.asList(
-                            timer.id(),
-                            definitionId,
-                            timer.dueMillis(),
-                            timer.repeatsLeft(),
-                            Sql.orNull(timer.endMillis()),
-                            timer.elementId(),
-                            timer.repeat(),
-                            timer.tenantId()));
-        }
-    }
-
-    private static DefinitionRow read(RowReader row) throws SQLException {
+    static DefinitionRow read(RowReader row) throws SQLException {
         return new DefinitionRow(
                 row.big(),
                 row.requiredText(),
@@ -406,7 +380,7 @@ final class JdbcDefinitions extends JdbcDefinitionStates implements Definitions 
                 DefinitionSql.START_SUBSCRIPTIONS + tenant + DefinitionSql.START_SUBSCRIPTIONS_ORDER,
                 parameters,
                 row -> new StartSubscription(
-                        row.big(), row.requiredText(), row.requiredText(), row.requiredText(), row.text()));
+                        row.big(), row.requiredText(), row.requiredText(), row.requiredText(), row.text(), row.flag()));
     }
 
     @Override
@@ -461,21 +435,12 @@ final class JdbcDefinitions extends JdbcDefinitionStates implements Definitions 
         Sql.update(connection, DefinitionSql.RESTORE_LATEST, twice);
     }
 
-    /** Versions that become the latest, now that these are gone, start by their events again. */
+    /** Versions that become the latest, now that these are gone, start by their events again; what follows moves to them. */
     private static void restore(Connection connection, List<DefinitionRow> gone, List<RestoredStarts> restored)
             throws SQLException {
         for (DefinitionRow definition : gone) {
             restoreLatest(connection, definition.definitionKey());
         }
-        for (RestoredStarts starts : restored) {
-            if (!Sql.list(
-                            connection,
-                            DefinitionSql.LATEST_WITHOUT_STARTS,
-                            List.of(starts.definitionId()),
-                            RowReader::big)
-                    .isEmpty()) {
-                insertStarts(connection, starts.definitionId(), starts.subscriptions(), starts.timers());
-            }
-        }
+        StartEventRows.restore(connection, gone, restored);
     }
 }

@@ -7,6 +7,7 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.CrashRecords;
 import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.DynamicStarts;
 import dev.headway.runtime.port.EventMessages;
 import dev.headway.runtime.port.HistoryDestination;
 import dev.headway.runtime.port.HistoryEvents;
@@ -37,11 +38,11 @@ import dev.headway.store.row.SideRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,7 @@ public abstract class JdbcStore implements Store {
     private final Queries queries;
     private final WaitingMessages waitingMessages;
     private final EventMessages eventMessages;
+    private final DynamicStarts dynamicStarts;
     private final JdbcHistoryEvents historyEvents;
     private final JdbcHistoryMessages historyMessages;
     private final Batches batches;
@@ -98,6 +100,7 @@ public abstract class JdbcStore implements Store {
         this.crashRecords = new JdbcCrashRecords(general);
         this.waitingMessages = new JdbcWaitingMessages(general);
         this.eventMessages = new JdbcEventMessages(general);
+        this.dynamicStarts = new JdbcDynamicStarts(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.notes = new JdbcNotes(general);
@@ -129,6 +132,7 @@ public abstract class JdbcStore implements Store {
         this.crashRecords = outside.crashRecords;
         this.waitingMessages = new JdbcWaitingMessages(general);
         this.eventMessages = new JdbcEventMessages(general);
+        this.dynamicStarts = new JdbcDynamicStarts(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.notes = new JdbcNotes(general);
@@ -173,46 +177,16 @@ public abstract class JdbcStore implements Store {
     @Override
     public void addOutbox(OutboxRow row) {
         general.inTransaction("write an outbox row", connection -> {
-            insert(connection, List.of(row));
+            JdbcOutbox.insert(connection, List.of(row));
             return true;
         });
     }
 
     @Override
-    public boolean expandOutbox(OutboxRow row, @Nullable Long newCursor, List<OutboxRow> added) {
-        return general.inTransaction("expand an outbox row", connection -> {
-            int partition = Ids.partition(row.id());
-            int moved = newCursor == null
-                    ? Sql.update(connection, WorkSql.END_OUTBOX, List.of(partition, row.id(), row.cursor()))
-                    : Sql.update(
-                            connection, WorkSql.ADVANCE_OUTBOX, List.of(newCursor, partition, row.id(), row.cursor()));
-            if (moved == 1) {
-                insert(connection, added);
-            }
-            return moved == 1;
-        });
-    }
-
-    static void insert(Connection connection, List<OutboxRow> rows) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(WorkSql.INSERT_OUTBOX)) {
-            for (OutboxRow row : rows) {
-                List<@Nullable Object> values = new ArrayList<>(List.of(
-                        row.id(),
-                        row.sourceInstanceId(),
-                        row.targetInstanceId(),
-                        row.targetExecutionId(),
-                        row.cursor(),
-                        row.createdMillis(),
-                        Ids.partition(row.id()),
-                        row.kind().code()));
-                values.add(row.name());
-                values.add(row.payload());
-                values.add(row.tenantId());
-                Sql.bind(connection, statement, values);
-                statement.addBatch();
-            }
-            statement.executeBatch();
-        }
+    public Optional<List<OutboxRow>> expandOutbox(
+            OutboxRow row, @Nullable Long newCursor, List<OutboxRow> added, Map<Long, String> onlyOf) {
+        return general.inTransaction(
+                "expand an outbox row", connection -> JdbcOutbox.expand(connection, row, newCursor, added, onlyOf));
     }
 
     @Override
@@ -345,6 +319,11 @@ public abstract class JdbcStore implements Store {
     @Override
     public WaitingMessages waitingMessages() {
         return waitingMessages;
+    }
+
+    @Override
+    public DynamicStarts dynamicStarts() {
+        return dynamicStarts;
     }
 
     @Override

@@ -74,7 +74,7 @@ final class JdbcWaitingMessages implements WaitingMessages {
             boolean waited =
                     Sql.update(connection, MessageSql.DELETE, List.of(Ids.partition(messageId), messageId)) == 1;
             if (waited) {
-                JdbcStore.insert(connection, List.of(to));
+                JdbcOutbox.insert(connection, List.of(to));
             }
             return waited;
         });

@@ -39,7 +39,11 @@ final class EntityBranches {
                                 .toList()),
                 Map.entry("subscription", List.of(RuntimeBranches.subscription())),
                 Map.entry(
-                        "awaited-event", List.of(RuntimeBranches.subscription(), RuntimeBranches.startSubscription())),
+                        "awaited-event",
+                        List.of(
+                                RuntimeBranches.subscription(),
+                                RuntimeBranches.startSubscription(),
+                                RuntimeBranches.dynamicStart())),
                 Map.entry(
                         "historic-instance",
                         List.of(HistoryBranches.runningInstance(), HistoryBranches.endedInstance())),

@@ -353,6 +353,22 @@ final class RuntimeBranches {
                 .driver("name", "s.type in ('message', 'signal') and s.name = any(:texts)");
     }
 
+    /** A start event for which somebody has subscribed by a call. */
+    static Branch dynamicStart() {
+        return new Branch("dynamic_start s", "s.id", DEPLOYED.formatted("s"), null)
+                .field("id", "s.id")
+                .field("instanceId", "0")
+                .field("executionId", "0")
+                .field("definitionId", "s.definition_id")
+                .field("elementId", "s.element_id")
+                .field("type", "1")
+                .field("name", "s.name")
+                .field("createdMillis", "s.created_millis")
+                .field("tenantId", "s.tenant_id")
+                .driver("id", "s.id = any(:ids)")
+                .driver("name", "s.name = any(:texts)");
+    }
+
     static Branch subscription() {
         return new Branch("event_subscription s", "s.partition_no, s.id", ROOT.formatted("s"), null)
                 .field("id", "s.id")

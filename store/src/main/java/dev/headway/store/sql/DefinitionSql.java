@@ -40,8 +40,8 @@ public final class DefinitionSql {
                 select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?)""";
 
     public static final String INSERT_SUBSCRIPTION = """
-            insert into start_subscription (definition_id, element_id, type, name, tenant_id)
-            values (?, ?, ?, ?, ?)""";
+            insert into start_subscription (definition_id, element_id, type, name, tenant_id, only_one)
+            values (?, ?, ?, ?, ?, ?)""";
 
     public static final String INSERT_TIMER = """
             insert into start_timer (id, definition_id, due_millis, repeats_left, end_millis, element_id,
@@ -114,7 +114,7 @@ public final class DefinitionSql {
             "select r.name, r.content from deployment_resource r where r.deployment_id = ? order by r.name";
 
     public static final String START_SUBSCRIPTIONS =
-            "select s.definition_id, s.element_id, s.type, s.name, s.tenant_id from start_subscription s\n"
+            "select s.definition_id, s.element_id, s.type, s.name, s.tenant_id, s.only_one from start_subscription s\n"
                     + "where s.type = ? and s.name = ?";
 
     public static final String START_SUBSCRIPTIONS_ORDER = " order by s.definition_id, s.element_id";

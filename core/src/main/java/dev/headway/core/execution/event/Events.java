@@ -30,6 +30,7 @@ import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Listener;
+import dev.headway.model.RegistryEvent;
 import org.jspecify.annotations.Nullable;
 
 /** Arms and disarms what executions wait for, and lets events arrive (BPMN 2.0.2, 10.5 and 13.5). */
@@ -99,8 +100,7 @@ public final class Events implements EventBehavior {
         switch (event) {
             case EventDefinition.Message message ->
                 subscribe(execution, eventNode, SubscriptionRow.Type.MESSAGE, message.name());
-            case EventDefinition.Signal signal ->
-                subscribe(execution, eventNode, SubscriptionRow.Type.SIGNAL, signal.name());
+            case EventDefinition.Signal signal -> subscribe(execution, eventNode, signal);
             case EventDefinition.Timer timer -> armTimer(execution, eventNode, timer, null);
             case EventDefinition.Conditional condition ->
                 subscribe(
@@ -114,8 +114,23 @@ public final class Events implements EventBehavior {
         }
     }
 
+    private void subscribe(Execution execution, FlowNode eventNode, EventDefinition.Signal signal) {
+        RegistryEvent awaited = signal.awaited();
+        if (awaited == null) {
+            subscribe(execution, eventNode, SubscriptionRow.Type.SIGNAL, signal.name());
+        } else {
+            ActivityContext context = contexts.of(execution, eventNode);
+            String name = awaited.name(text -> step.expression(text).evaluate(context));
+            addWait(execution, eventNode, SubscriptionRow.Type.SIGNAL, name);
+        }
+    }
+
     private void subscribe(Execution execution, FlowNode eventNode, SubscriptionRow.Type type, String name) {
-        String resolved = contexts.text(name, execution, eventNode);
+        addWait(execution, eventNode, type, contexts.text(name, execution, eventNode));
+    }
+
+    private void addWait(
+            Execution execution, FlowNode eventNode, SubscriptionRow.Type type, @Nullable String resolved) {
         SubscriptionRow row = new SubscriptionRow(
                 step.newId(),
                 recorder.instanceId(),

@@ -19,8 +19,8 @@ public final class Payloads {
             return arriving;
         }
         Map<String, @Nullable Object> taken = new LinkedHashMap<>();
-        if (eventOf(node) instanceof EventDefinition.Signal signal) {
-            for (Parameter parameter : signal.payload()) {
+        if (eventOf(node) instanceof EventDefinition.Signal signal && signal.awaited() != null) {
+            for (Parameter parameter : signal.awaited().payload()) {
                 if (parameter.source() instanceof Parameter.Source.Variable source
                         && payload.containsKey(source.name())) {
                     taken.put(parameter.target(), payload.get(source.name()));

@@ -14,6 +14,7 @@ import dev.headway.engine.cmmn.PlanItemInstanceTransitionBuilder;
 import dev.headway.engine.cmmn.StageResponse;
 import dev.headway.engine.event.EngineEventListener;
 import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.internal.KnownEvents;
 import dev.headway.engine.internal.query.CaseInstanceQueryImpl;
 import dev.headway.engine.internal.query.MilestoneInstanceQueryImpl;
 import dev.headway.engine.internal.query.PlanItemInstanceQueryImpl;
@@ -32,11 +33,16 @@ import org.jspecify.annotations.Nullable;
 public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnRuntimeService {
     private final RuntimeService variables;
     private final Function<String, @Nullable Object> beans;
+    private final KnownEvents known;
 
     /** @param variables a case is an instance and a plan item an execution: their variables are found in the same way */
     public CmmnRuntimeServiceImpl(
-            ProcessRuntime runtime, RuntimeService variables, Function<String, @Nullable Object> beans) {
+            ProcessRuntime runtime,
+            RuntimeService variables,
+            Function<String, @Nullable Object> beans,
+            KnownEvents known) {
         super(runtime);
+        this.known = known;
         this.variables = variables;
         this.beans = beans;
     }
@@ -297,6 +303,23 @@ public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnR
     @Override
     public void removeVariables(String caseInstanceId, Collection<String> names) {
         variables.removeVariables(caseInstanceId, names);
+    }
+
+    // --- start by events of a registry ---
+
+    @Override
+    public CaseStartSubscriptions createCaseInstanceStartEventSubscriptionBuilder() {
+        return new CaseStartSubscriptions(runtime(), known);
+    }
+
+    @Override
+    public CaseStartSubscriptions createCaseInstanceStartEventSubscriptionModificationBuilder() {
+        return new CaseStartSubscriptions(runtime(), known);
+    }
+
+    @Override
+    public CaseStartSubscriptions createCaseInstanceStartEventSubscriptionDeletionBuilder() {
+        return new CaseStartSubscriptions(runtime(), known);
     }
 
     // --- users and groups ---

@@ -19,6 +19,7 @@ import dev.headway.engine.cmmn.CmmnMigrationService;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.EngineRuntime;
+import dev.headway.engine.internal.KnownEvents;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.engine.internal.wiring.EngineParts;
@@ -33,6 +34,7 @@ import dev.headway.store.Stores;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
 import java.sql.Connection;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,7 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
     private final CmmnMigrationService cmmnMigrationService;
     private final CmmnHistoryService cmmnHistoryService;
     private final Once once;
+    private volatile KnownEvents known = (key, tenantId) -> null;
 
     public ProcessEngineImpl(EngineParts parts) {
         this.name = parts.name();
@@ -71,8 +74,9 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
         this.repositoryService = repository;
         this.cmmnRepositoryService = new CmmnRepositoryServiceImpl(runtime, repository);
         this.decisionService = new DecisionServiceImpl(runtime, parts.decisions());
-        this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
-        this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService, parts.beans());
+        this.runtimeService = new RuntimeServiceImpl(
+                runtime, parts.beans(), parts.events(), parts.variableClasses(), this::correlation);
+        this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService, parts.beans(), this::correlation);
         this.cmmnMigrationService = new CmmnMigrationServiceImpl(runtime);
         this.taskService = new TaskServiceImpl(runtime, parts.variableClasses());
         this.formService = new FormServiceImpl(runtime, parts.beans(), runtimeService, taskService, repositoryService);
@@ -84,6 +88,15 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
         runtime.plannedChanges(new PlannedChanges(runtime, repositoryService, managementService));
         this.externalTaskService = new ExternalTaskServiceImpl(runtime);
         this.once = new Once(this, runtime);
+    }
+
+    private @Nullable Set<String> correlation(String eventKey, @Nullable String tenantId) {
+        return known.correlation(eventKey, tenantId);
+    }
+
+    @Override
+    public void knows(KnownEvents events) {
+        known = events;
     }
 
     @Override

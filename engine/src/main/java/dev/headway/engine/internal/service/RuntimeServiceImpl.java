@@ -14,6 +14,7 @@ import dev.headway.engine.SignalEventReceivedBuilder;
 import dev.headway.engine.event.EngineEvent;
 import dev.headway.engine.event.EngineEventListener;
 import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.internal.KnownEvents;
 import dev.headway.engine.internal.query.EventSubscriptionQueryImpl;
 import dev.headway.engine.internal.query.ExecutionQueryImpl;
 import dev.headway.engine.internal.query.IncidentQueryImpl;
@@ -57,13 +58,16 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     private final ActivityInstances visits;
     private final Function<String, @Nullable Object> beans;
     private final EventListeners events;
+    private final KnownEvents known;
 
     public RuntimeServiceImpl(
             ProcessRuntime runtime,
             Function<String, @Nullable Object> beans,
             EventListeners events,
-            VariableClasses classes) {
+            VariableClasses classes,
+            KnownEvents known) {
         super(runtime, classes);
+        this.known = known;
         this.events = events;
         this.beans = beans;
         this.starts = new Starts(runtime, directory());
@@ -341,19 +345,6 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     }
 
     @Override
-    public void correlateMessage(
-            String messageName,
-            String businessKey,
-            Map<String, ? extends @Nullable Object> correlationKeys,
-            Map<String, ? extends @Nullable Object> variables) {
-        createMessageCorrelation(messageName)
-                .processInstanceBusinessKey(businessKey)
-                .processInstanceVariablesEqual(correlationKeys)
-                .setVariables(variables)
-                .correlate();
-    }
-
-    @Override
     public MessageCorrelationBuilder createMessageCorrelation(String messageName) {
         return new MessageCorrelationBuilderImpl(
                 delivery, directory(), starts, required("message name", messageName), this::getVariablesTyped);
@@ -362,6 +353,21 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     @Override
     public ConditionEvaluationBuilder createConditionEvaluation() {
         return new ConditionEvaluationBuilderImpl(runtime(), directory(), starts, beans);
+    }
+
+    @Override
+    public ProcessStartSubscriptions createProcessInstanceStartEventSubscriptionBuilder() {
+        return new ProcessStartSubscriptions(runtime(), known);
+    }
+
+    @Override
+    public ProcessStartSubscriptions createProcessInstanceStartEventSubscriptionModificationBuilder() {
+        return new ProcessStartSubscriptions(runtime(), known);
+    }
+
+    @Override
+    public ProcessStartSubscriptions createProcessInstanceStartEventSubscriptionDeletionBuilder() {
+        return new ProcessStartSubscriptions(runtime(), known);
     }
 
     @Override

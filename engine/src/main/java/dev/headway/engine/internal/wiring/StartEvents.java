@@ -15,6 +15,7 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;
+import dev.headway.model.RegistryEvent;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.StartTimerRow;
 import java.time.ZoneId;
@@ -69,7 +70,11 @@ public final class StartEvents {
                         found.subscriptions()
                                 .add(subscription(definitionId, node, "message", message.name(), tenantId));
                     case EventDefinition.Signal signal ->
-                        found.subscriptions().add(subscription(definitionId, node, "signal", signal.name(), tenantId));
+                        found.subscriptions()
+                                .add(
+                                        signal.awaited() == null
+                                                ? subscription(definitionId, node, "signal", signal.name(), tenantId)
+                                                : subscription(definitionId, node, signal.awaited(), tenantId));
                     case EventDefinition.Conditional condition -> {
                         String watched = Objects.requireNonNullElse(condition.variableName(), "");
                         found.subscriptions()
@@ -122,6 +127,20 @@ public final class StartEvents {
             throw new ExpressionException("The " + type + " name '" + nameText + "' is empty");
         }
         return new StartSubscription(definitionId, node.id(), type, name, tenantId);
+    }
+
+    private StartSubscription subscription(
+            long definitionId, FlowNode node, RegistryEvent event, @Nullable String tenantId) {
+        if (event.start() == RegistryEvent.Start.MANUAL) {
+            return new StartSubscription(definitionId, node.id(), StartSubscription.BY_CALL, event.type(), tenantId);
+        }
+        return new StartSubscription(
+                definitionId,
+                node.id(),
+                "signal",
+                event.name(text -> compiler.compile(text).evaluate(beans)),
+                tenantId,
+                event.start() == RegistryEvent.Start.UNIQUE);
     }
 
     private StartTimerRow timer(

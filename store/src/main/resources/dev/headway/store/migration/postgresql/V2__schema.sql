@@ -201,6 +201,34 @@ insert into searchable_name (name) values ('$businessStatus');
 -- Start events have ids, so that queries show them among the events that are waited for.
 alter table start_subscription add column id bigint generated always as identity;
 
+-- A start event of the event registry that starts one instance at a time for each correlation.
+alter table start_subscription add column only_one boolean default false not null;
+
+-- Start events for which somebody has subscribed by a call.
+create table dynamic_start (
+    id bigint not null,
+    definition_id bigint not null,
+    created_millis bigint not null,
+    follows_latest boolean not null,
+    element_id text not null,
+    event_type text not null,
+    name text not null,
+    tenant_id text,
+    constraint dynamic_start_pk primary key (id)
+);
+create index dynamic_start_name on dynamic_start (name);
+create index dynamic_start_definition on dynamic_start (definition_id);
+
+-- The instance that a correlation has started, where it may start one at a time. The key is a digest of the definition's key, the
+-- tenant and the correlation. The row counts while the instance, or the outbox row that starts it, is there.
+create table unique_start (
+    start_key text not null,
+    instance_id bigint not null,
+    outbox_id bigint not null,
+    partition_no smallint not null,
+    constraint unique_start_pk primary key (start_key)
+);
+
 -- The newest instances, whatever their definition, and of a process with many versions.
 create index history_instance_started on history_instance (started_millis);
 
