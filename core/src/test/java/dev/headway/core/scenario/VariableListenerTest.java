@@ -93,6 +93,23 @@ class VariableListenerTest {
         assertThat(instance.waitingAt()).containsExactly("handle", "handle", "t");
     }
 
+    @ParameterizedTest
+    @CsvSource({"all, t", "update-create, t", "update, t", "delete, handle"})
+    void onlyAListenerForDeletionsHearsOfADeletion(String change, String waitsAt) {
+        world.deploy(process(
+                "p",
+                start("s"),
+                user("before"),
+                node("serviceTask", "remove", "flowable:expression='${execution.removeVariable(\"x\")}'"),
+                user("t"),
+                boundary("b", "t", listener("x", change)),
+                user("handle"),
+                flows("s before remove t", "b handle")));
+        Instance instance = world.start("p", Map.of("x", 1));
+        assertThat(instance.complete("before").waitingAt()).containsExactly(waitsAt);
+        assertThat(instance.variables()).doesNotContainKey("x");
+    }
+
     @Test
     void everyListenerOfTheVariableHears() {
         world.deploy(process(

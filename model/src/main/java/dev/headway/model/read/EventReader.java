@@ -154,9 +154,8 @@ final class EventReader {
                             + "', but it has none. Name the variable whose change is the event.");
         }
         List<String> kinds = switch (change == null ? "all" : change) {
-            case "all" -> List.of();
+            case "all", "update-create" -> List.of("create", "update"); // in Flowable a deletion is no change
             case "create", "update", "delete" -> List.of(change);
-            case "update-create" -> List.of("create", "update");
             default -> {
                 process.log.error(
                         listener.location(),
