@@ -111,6 +111,32 @@ class VariableListenerTest {
     }
 
     @Test
+    void whatDoesNotInterruptHappensForEachChangeOfAStepAndElseOnce() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                parallel("fork"),
+                user("before"),
+                node("serviceTask", "one", "flowable:expression='${execution.setVariable(\"x\", 1)}'"),
+                node("serviceTask", "two", "flowable:expression='${execution.setVariable(\"x\", 2)}'"),
+                user("t"),
+                catching("c", listener("x", "all")),
+                user("caught"),
+                user("host"),
+                boundary("stop", "host", listener("x", "all")),
+                user("stopped"),
+                eventSub(
+                        "esp",
+                        nonInterruptingStart("es", listener("x", "update-create")),
+                        user("handle"),
+                        flow("es handle")),
+                flows("s fork before one two t", "fork c caught", "fork host", "stop stopped")));
+        Instance instance = world.start("p");
+        assertThat(instance.complete("before").waitingAt())
+                .containsExactly("caught", "handle", "handle", "stopped", "t");
+    }
+
+    @Test
     void everyListenerOfTheVariableHears() {
         world.deploy(process(
                 "p",

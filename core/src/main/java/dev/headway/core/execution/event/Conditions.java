@@ -93,7 +93,8 @@ public final class Conditions implements ConditionBehavior {
 
     /**
      * Lets Flowable's variable listeners happen: once in a step, when all else in it is done, for the changes of the whole step in
-     * whatever scope of the instance. What they change themselves they do not hear. Says whether any happened.
+     * whatever scope of the instance, and once for each change. What they change themselves they do not hear. Says whether any
+     * happened.
      */
     @Override
     public boolean hear() {
@@ -108,9 +109,11 @@ public final class Conditions implements ConditionBehavior {
         boolean any = false;
         for (SubscriptionRow subscription : waiting(true)) {
             EventDefinition.Conditional event = eventOf(step.definition().node(subscription.elementId()));
-            if (changed.stream().anyMatch(change -> isAbout(event, change))) {
-                any = true;
-                happen(subscription);
+            for (Change change : changed) {
+                if (isAbout(event, change)) {
+                    any = true;
+                    happen(subscription); // again for each change, where it does not interrupt
+                }
             }
         }
         heard = any;
