@@ -34,7 +34,7 @@ select s.definition_id from start_subscription s
 where s.definition_id = ? and s.element_id = ? for update;
 
 -- UNIQUE
-select case when exists (
+select u.start_key, u.instance_id, case when exists (
         select 1 from execution e where e.partition_no = u.partition_no and e.id = u.instance_id)
     or exists (
         select 1 from outbox o where o.partition_no = u.partition_no and o.id = u.outbox_id)
@@ -45,7 +45,7 @@ from unique_start u where u.start_key = ?;
 insert into unique_start (start_key, partition_no, instance_id, outbox_id) values (?, ?, ?, ?);
 
 -- REPLACE_UNIQUE
-update unique_start set partition_no = ?, instance_id = ?, outbox_id = ? where start_key = ?;
+update unique_start set partition_no = ?, instance_id = ?, outbox_id = ? where start_key = ? and instance_id = ?;
 
 -- ALL_UNIQUE
 select u.start_key, u.instance_id, case when exists (

@@ -100,7 +100,7 @@ final class JdbcDynamicStarts implements DynamicStarts {
                     "find instances that were the only ones",
                     StartSql.ALL_UNIQUE,
                     List.of(after, PAGE),
-                    row -> new Noted(row.requiredText(), row.big(), row.integer() == 1));
+                    JdbcDynamicStarts::noted);
             for (Noted noted : page) {
                 if (!noted.lives()) {
                     forgotten += sql.inTransaction(
@@ -117,6 +117,10 @@ final class JdbcDynamicStarts implements DynamicStarts {
     }
 
     private record Noted(String key, long instanceId, boolean lives) {}
+
+    private static Noted noted(RowReader row) throws SQLException {
+        return new Noted(row.requiredText(), row.big(), row.integer() == 1);
+    }
 
     /** Lets subscriptions follow from these versions to a start event of the latest, in the transaction that makes it the latest. */
     static void follow(Connection connection, List<Long> versions, StartSubscription start) throws SQLException {
@@ -148,14 +152,17 @@ final class JdbcDynamicStarts implements DynamicStarts {
 
     private static boolean first(Connection connection, OutboxRow row, String key) throws SQLException {
         Sql.list(connection, StartSql.LOCK_UNIQUE, Arrays.asList(row.targetExecutionId(), row.name()), RowReader::big);
-        boolean lives = Sql.list(connection, StartSql.UNIQUE, List.of(key), RowReader::integer)
-                .contains(1);
-        if (lives) {
+        List<Noted> before = Sql.list(connection, StartSql.UNIQUE, List.of(key), JdbcDynamicStarts::noted);
+        if (before.stream().anyMatch(Noted::lives)) {
             return false;
         }
         int partition = Ids.partition(row.id());
-        int replaced = Sql.update(
-                connection, StartSql.REPLACE_UNIQUE, List.of(partition, row.targetInstanceId(), row.id(), key));
+        int replaced = 0;
+        for (Noted ended : before) {
+            List<Object> values = List.of(partition, row.targetInstanceId(), row.id(), key, ended.instanceId());
+            replaced += Sql.update(connection, StartSql.REPLACE_UNIQUE, values);
+        }
+        // Whoever is second here, since the version has changed meanwhile, breaks the key and looks again later.
         if (replaced == 0) {
             Sql.update(connection, StartSql.INSERT_UNIQUE, List.of(key, partition, row.targetInstanceId(), row.id()));
         }

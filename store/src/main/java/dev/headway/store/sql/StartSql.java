@@ -49,13 +49,14 @@ public final class StartSql {
                     select 1 from outbox o where o.partition_no = u.partition_no and o.id = u.outbox_id)
             then 1 else 0 end""";
 
-    public static final String UNIQUE = "select " + LIVES + "\nfrom unique_start u where u.start_key = ?";
+    public static final String UNIQUE =
+            "select u.start_key, u.instance_id, " + LIVES + "\nfrom unique_start u where u.start_key = ?";
 
     public static final String INSERT_UNIQUE =
             "insert into unique_start (start_key, partition_no, instance_id, outbox_id) values (?, ?, ?, ?)";
 
     public static final String REPLACE_UNIQUE =
-            "update unique_start set partition_no = ?, instance_id = ?, outbox_id = ? where start_key = ?";
+            "update unique_start set partition_no = ?, instance_id = ?, outbox_id = ? where start_key = ? and instance_id = ?";
 
     /** Page by page. */
     public static final String ALL_UNIQUE = "select u.start_key, u.instance_id, " + LIVES
