@@ -399,4 +399,21 @@ class GatewayTest {
         assertThat(instance.complete("b").waitingAt()).containsExactly("after");
         assertThat(instance.state().executions().size()).isEqualTo(1);
     }
+
+    /** No path of a fork is carried by the instance itself, where the other paths would see its local variables. */
+    @Test
+    void aLocalVariableOfOnePathIsNotSeenByTheOthers() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                parallel("fork"),
+                node("serviceTask", "local", "flowable:expression='${execution.setLocalVariable(\"x\", 2)}'"),
+                user("a"),
+                node("serviceTask", "seen", "flowable:expression='${x}' flowable:resultVariable='seen'"),
+                user("b"),
+                flows("s fork local a", "fork seen b")));
+        Instance instance = world.start("p", Map.of("x", 1));
+        assertThat(instance.waitingAt()).containsExactly("a", "b");
+        assertThat(instance.variables()).containsEntry("x", 1).containsEntry("seen", 1);
+    }
 }

@@ -290,8 +290,12 @@ public final class Walk {
         agenda.schedule(id, () -> arrive(recorder.execution(id), target, null));
     }
 
-    /** Moves the token over the flows: over the first itself, over each other by a new token. */
-    public void take(Execution token, List<SequenceFlow> flows) {
+    /**
+     * Moves the token over the flows: over the first itself, over each other by a new token. Where there are several, none is
+     * carried by the root, whose variables all of them see.
+     */
+    public void take(Execution taking, List<SequenceFlow> flows) {
+        Execution token = flows.size() > 1 && taking.isRoot() ? scopes.moveToOwnRow(taking) : taking;
         Execution scope = step.scopeOf(token);
         List<Execution> movers = new ArrayList<>(flows.size());
         movers.add(token);
