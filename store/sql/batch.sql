@@ -47,6 +47,9 @@ where id = ? and ended_millis is null
 update batch set ended_millis = ?, removal_millis = cast(? as bigint), suspended = false
 where id = ? and ended_millis is null;
 
+-- COMPLETE_ITEMS
+update batch_item set state = 1 where batch_id = ? and partition_no = any(?) and instance_id = any(?) and state = 0;
+
 -- CANCEL_ITEMS
 update batch_item set state = 3 where batch_id = ? and state = 0;
 

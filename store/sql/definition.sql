@@ -205,19 +205,32 @@ select coalesce(max(version), 0) from decision_definition where decision_key = ?
 
 -- INSERT_DECISION
 insert into decision_definition (id, decision_key, tenant_key, version, name, version_tag, deployment_id,
+    resource_name, tenant_id, requirements_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as bigint));
+
+-- LAST_REQUIREMENTS_VERSION
+select coalesce(max(version), 0) from decision_requirements where requirements_key = ? and tenant_key = ?;
+
+-- INSERT_REQUIREMENTS
+insert into decision_requirements (id, requirements_key, tenant_key, version, name, deployment_id,
     resource_name, tenant_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?);
+values (?, ?, ?, ?, ?, ?, ?, ?);
+
+-- DELETE_REQUIREMENTS
+delete from decision_requirements where deployment_id = ?;
 
 -- DECISIONS_BY_KEY
 select c.id, c.decision_key, c.version, c.name, c.version_tag, c.deployment_id, c.resource_name,
-    c.tenant_id
+    c.tenant_id, c.requirements_id, q.requirements_key
 from decision_definition c
+left join decision_requirements q on q.id = c.requirements_id
 where c.decision_key = ? and c.tenant_key = ? order by c.version desc;
 
 -- DECISIONS_BY_DEPLOYMENT
 select c.id, c.decision_key, c.version, c.name, c.version_tag, c.deployment_id, c.resource_name,
-    c.tenant_id
+    c.tenant_id, c.requirements_id, q.requirements_key
 from decision_definition c
+left join decision_requirements q on q.id = c.requirements_id
 where c.deployment_id = ? order by c.decision_key;
 
 -- DELETE_DECISIONS

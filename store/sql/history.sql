@@ -84,6 +84,15 @@ delete from instance_link where instance_id = any(?);
 -- DELETE_INSTANCES
 delete from history_instance where instance_id = any(?);
 
+-- SET_REMOVAL
+update history_instance set removal_millis = cast(? as bigint) where instance_id = any(?);
+
+-- DELETE_DETAIL
+delete from history_detail where instance_id = ? and id = ?;
+
+-- CHANGE_DETAIL
+update history_detail set changes = ? where instance_id = ? and id = ?;
+
 -- DELETE_TASKS
 delete from history_task where id = any(?);
 

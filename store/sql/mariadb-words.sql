@@ -58,9 +58,17 @@ from process_definition d
 where d.id = ? and not exists (
     select 1 from definition_starter s where s.definition_id = d.id and s.of_group = ? and s.name = ?);
 
+-- DefinitionSql.INSERT_DECISION
+insert into decision_definition (id, decision_key, tenant_key, version, name, version_tag, deployment_id,
+    resource_name, tenant_id, requirements_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as signed));
+
 -- HistorySql.PLAIN_INSERT_EVENT
 insert into history_event (created_millis, row_count, byte_count, payload)
 values (cast(unix_timestamp(current_timestamp(3)) * 1000 as signed), ?, ?, ?);
+
+-- HistorySql.SET_REMOVAL
+update history_instance set removal_millis = cast(? as signed) where instance_id = any(?);
 
 -- MessageSql.NOTE_EVENT
 insert into event_message (channel_key, message_id, at_millis)

@@ -83,3 +83,6 @@ delete from attachment where task_number = ?;
 -- COMMENTS_BY_TYPE
 select id, instance_id, process_instance_id, task_number, task_id, at_millis, comment_type, action, user_id, message
 from task_comment where comment_type = ? order by at_millis desc, id desc limit ?;
+
+-- ANNOTATE_OPERATION
+update operation_log set reason = ? where operation_id = ?;

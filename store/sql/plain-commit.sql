@@ -90,8 +90,8 @@ values (?, ?, ?, ?, ?, ?, ?, ?);
 
 -- INSERT_HISTORY_INCIDENTS
 insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis,
-    ended_millis, end_state, of_external, element_id, message, tenant_id)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    ended_millis, end_state, element_id, message, tenant_id, incident_type, configuration, annotation)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- INSERT_HISTORY_JOB_LOGS
 insert into history_job_log (id, instance_id, definition_id, execution_id, job_id, at_millis, due_millis,
@@ -191,43 +191,43 @@ delete from external_job where partition_no = ? and id = ?;
 insert into timer_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
     repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
-    incident_millis)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    incident_millis, annotation)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertJobs RETRY
 insert into retry_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
     repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
-    incident_millis)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    incident_millis, annotation)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertJobs SUSPENDED
 insert into suspended_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
     repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
-    incident_millis)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    incident_millis, annotation)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertJobs DEAD_LETTER
 insert into dead_letter_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
     repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
-    incident_millis)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    incident_millis, annotation)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertJobs EXTERNAL
 insert into external_job (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
     repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
-    incident_millis)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    incident_millis, annotation)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- updateJobs TIMER
 update timer_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
     exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
-    incident_millis = ?
+    incident_millis = ?, annotation = ?
 where partition_no = ? and id = ?;
 
 -- updateJobs RETRY
@@ -235,7 +235,7 @@ update retry_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
     exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
-    incident_millis = ?
+    incident_millis = ?, annotation = ?
 where partition_no = ? and id = ?;
 
 -- updateJobs SUSPENDED
@@ -243,7 +243,7 @@ update suspended_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
     exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
-    incident_millis = ?
+    incident_millis = ?, annotation = ?
 where partition_no = ? and id = ?;
 
 -- updateJobs DEAD_LETTER
@@ -251,7 +251,7 @@ update dead_letter_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
     exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
-    incident_millis = ?
+    incident_millis = ?, annotation = ?
 where partition_no = ? and id = ?;
 
 -- updateJobs EXTERNAL
@@ -259,5 +259,5 @@ update external_job
 set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
     origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
     exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?,
-    incident_millis = ?
+    incident_millis = ?, annotation = ?
 where partition_no = ? and id = ?;

@@ -16,16 +16,16 @@ select c.task_id, c.link_type, c.user_id, c.group_id from task_candidate c where
 select s.id, s.instance_id, s.execution_id, s.definition_id, s.created_millis, s.type, s.element_id, s.name, s.tenant_id from event_subscription s where s.partition_no = any(?) and s.instance_id = any(?);
 
 -- jobs TIMER
-select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id from timer_job j where j.partition_no = any(?) and j.instance_id = any(?);
+select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id, j.annotation from timer_job j where j.partition_no = any(?) and j.instance_id = any(?);
 
 -- jobs RETRY
-select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id from retry_job j where j.partition_no = any(?) and j.instance_id = any(?);
+select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id, j.annotation from retry_job j where j.partition_no = any(?) and j.instance_id = any(?);
 
 -- jobs SUSPENDED
-select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id from suspended_job j where j.partition_no = any(?) and j.instance_id = any(?);
+select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id, j.annotation from suspended_job j where j.partition_no = any(?) and j.instance_id = any(?);
 
 -- jobs DEAD_LETTER
-select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id from dead_letter_job j where j.partition_no = any(?) and j.instance_id = any(?);
+select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id, j.annotation from dead_letter_job j where j.partition_no = any(?) and j.instance_id = any(?);
 
 -- jobs EXTERNAL
-select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id from external_job j where j.partition_no = any(?) and j.instance_id = any(?);
+select j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis, j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive, j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id, j.tenant_id, j.annotation from external_job j where j.partition_no = any(?) and j.instance_id = any(?);

@@ -1374,23 +1374,23 @@ select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::i
 
 -- INSERT_HISTORY_INCIDENTS, one row
 insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis, ended_millis, end_state,
-        of_external, element_id, message, tenant_id)
-values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int2, ?::int2, ?::text, ?::text,
-        ?::text);
+        element_id, message, tenant_id, incident_type, configuration, annotation)
+values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int2, ?::text, ?::text, ?::text,
+        ?::text, ?::text, ?::text);
 
 -- INSERT_HISTORY_INCIDENTS, up to 64
 insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis, ended_millis, end_state,
-        of_external, element_id, message, tenant_id)
+        element_id, message, tenant_id, incident_type, configuration, annotation)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
-        (?::int8[])[x.i], (?::int2[])[x.i], (?::int2[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i]) as u;
+        (?::int8[])[x.i], (?::int2[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u;
 
 -- INSERT_HISTORY_INCIDENTS
 insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis, ended_millis, end_state,
-        of_external, element_id, message, tenant_id)
-select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int2[], ?::int2[],
-        ?::text[], ?::text[], ?::text[]);
+        element_id, message, tenant_id, incident_type, configuration, annotation)
+select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int2[], ?::text[],
+        ?::text[], ?::text[], ?::text[], ?::text[], ?::text[]);
 
 -- INSERT_HISTORY_JOB_LOGS, one row
 insert into history_job_log (id, instance_id, definition_id, execution_id, job_id, at_millis, due_millis, retries, priority, event,
@@ -1614,127 +1614,132 @@ select expect_rows(?, count(*), ?, ?) from touched;
 -- insertJobs TIMER, one row
 insert into timer_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text);
 
 -- insertJobs TIMER, up to 64
 insert into timer_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u;
 
 -- insertJobs TIMER
 insert into timer_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]);
+        ?::text[], ?::text[], ?::int8[], ?::text[]);
 
 -- insertJobs RETRY, one row
 insert into retry_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text);
 
 -- insertJobs RETRY, up to 64
 insert into retry_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u;
 
 -- insertJobs RETRY
 insert into retry_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]);
+        ?::text[], ?::text[], ?::int8[], ?::text[]);
 
 -- insertJobs SUSPENDED, one row
 insert into suspended_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text);
 
 -- insertJobs SUSPENDED, up to 64
 insert into suspended_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u;
 
 -- insertJobs SUSPENDED
 insert into suspended_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]);
+        ?::text[], ?::text[], ?::int8[], ?::text[]);
 
 -- insertJobs DEAD_LETTER, one row
 insert into dead_letter_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text);
 
 -- insertJobs DEAD_LETTER, up to 64
 insert into dead_letter_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u;
 
 -- insertJobs DEAD_LETTER
 insert into dead_letter_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]);
+        ?::text[], ?::text[], ?::int8[], ?::text[]);
 
 -- insertJobs EXTERNAL, one row
 insert into external_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text);
 
 -- insertJobs EXTERNAL, up to 64
 insert into external_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u;
 
 -- insertJobs EXTERNAL
 insert into external_job (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]);
+        ?::text[], ?::text[], ?::int8[], ?::text[]);
 
 -- updateJobs TIMER, one row
 update timer_job j
@@ -1743,11 +1748,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs TIMER, up to 64
@@ -1757,14 +1762,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs TIMER
@@ -1774,12 +1780,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs TIMER, exactly these, one row
@@ -1789,11 +1795,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1805,14 +1811,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1824,12 +1831,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1841,11 +1848,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs RETRY, up to 64
@@ -1855,14 +1862,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs RETRY
@@ -1872,12 +1880,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs RETRY, exactly these, one row
@@ -1887,11 +1895,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1903,14 +1911,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1922,12 +1931,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1939,11 +1948,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs SUSPENDED, up to 64
@@ -1953,14 +1962,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs SUSPENDED
@@ -1970,12 +1980,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs SUSPENDED, exactly these, one row
@@ -1985,11 +1995,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2001,14 +2011,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2020,12 +2031,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2037,11 +2048,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs DEAD_LETTER, up to 64
@@ -2051,14 +2062,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs DEAD_LETTER
@@ -2068,12 +2080,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs DEAD_LETTER, exactly these, one row
@@ -2083,11 +2095,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2099,14 +2111,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2118,12 +2131,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2135,11 +2148,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs EXTERNAL, up to 64
@@ -2149,14 +2162,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs EXTERNAL
@@ -2166,12 +2180,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id;
 
 -- updateJobs EXTERNAL, exactly these, one row
@@ -2181,11 +2195,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int4, ?::int4, ?::int2,
-        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::int2, ?::bool, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2197,14 +2211,15 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i],
         (?::int2[])[x.i], (?::bool[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -2216,12 +2231,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
     repeat_text = u.repeat_text, exception_message = u.exception_message,
     exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-    incident_millis = u.incident_millis
+    incident_millis = u.incident_millis, annotation = u.annotation
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[],
         ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::int8[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
+        ?::text[], ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, repeat_end_millis, retries,
         priority, repeats_left, partition_no, origin, exclusive, element_id, repeat_text, exception_message,
-        exception_stacktrace, topic, worker_id, tenant_id, incident_millis)
+        exception_stacktrace, topic, worker_id, tenant_id, incident_millis, annotation)
 where j.partition_no = u.partition_no and j.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;

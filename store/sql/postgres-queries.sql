@@ -16,8 +16,15 @@ order by u.c0 limit ? offset ?;
 
 -- decision: a page of all
 select * from (
-(select c.id as c0, c.decision_key as c1, c.version as c2, c.name as c3, c.version_tag as c4, c.deployment_id as c5, c.resource_name as c6, c.tenant_id as c7, (c.version = (select max(m.version) from decision_definition m where m.decision_key = c.decision_key and m.tenant_key = c.tenant_key)) as c8
-from decision_definition c)
+(select c.id as c0, c.decision_key as c1, c.version as c2, c.name as c3, c.version_tag as c4, c.deployment_id as c5, c.resource_name as c6, c.tenant_id as c7, (c.version = (select max(m.version) from decision_definition m where m.decision_key = c.decision_key and m.tenant_key = c.tenant_key)) as c8, c.requirements_id as c9, q.requirements_key as c10
+from decision_definition c left join decision_requirements q on q.id = c.requirements_id)
+) u
+order by u.c0 limit ? offset ?;
+
+-- requirements: a page of all
+select * from (
+(select q.id as c0, q.requirements_key as c1, q.version as c2, q.name as c3, q.deployment_id as c4, q.resource_name as c5, q.tenant_id as c6, (q.version = (select max(m.version) from decision_requirements m where m.requirements_key = q.requirements_key and m.tenant_key = q.tenant_key)) as c7
+from decision_requirements q)
 ) u
 order by u.c0 limit ? offset ?;
 
@@ -219,42 +226,42 @@ where (t.partition_no = any(?) and t.instance_id = any(?))
 -- job: a page of all
 select * from (
 (select * from (
-select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as bigint) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as varchar) as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as bigint) as c21, case when e.job_point in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as bigint) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as varchar) as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as bigint) as c21, case when e.job_point in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from timer_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, case when j.origin = 1 then 0 else 2 end as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, case when j.origin = 1 then 0 else 2 end as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from retry_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from suspended_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, case when j.origin = 6 then 6 else 4 end as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, case j.origin when 6 then j.topic when 5 then 'failedExternalTask' else 'failedJob' end as c24, case when j.origin = 6 then j.worker_id end as c25, j.annotation as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from dead_letter_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from external_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
@@ -457,49 +464,49 @@ where (j.partition_no = any(?) and j.instance_id = any(?))
 -- scheduled-job: a page of all
 select * from (
 (select * from (
-select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as bigint) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as varchar) as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as bigint) as c21, case when e.job_point in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as bigint) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as varchar) as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint) then e.lock_until_millis end as c19, r.tenant_id as c20, cast(null as bigint) as c21, case when e.job_point in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
 where (e.state = 1)
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from timer_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, case when j.origin = 1 then 0 else 2 end as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, case when j.origin = 1 then 0 else 2 end as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from retry_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from suspended_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, case when j.origin = 6 then 6 else 4 end as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, case j.origin when 6 then j.topic when 5 then 'failedExternalTask' else 'failedJob' end as c24, case when j.origin = 6 then j.worker_id end as c25, j.annotation as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from dead_letter_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20, nullif(j.incident_millis, 0) as c21, case when j.origin = 1 then 2 when j.origin = 5 then 3 when (select x.job_point from execution x where x.partition_no = j.partition_no and x.id = j.execution_id and x.job_id = j.id) in (2, 10) then 1 else 0 end as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from external_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select t.id as c0, 0 as c1, 0 as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, case when t.change_text is null and (d.suspended or exists (select 1 from job_place x where x.definition_id = t.definition_id and x.element_id = t.element_id and x.point = 2 and x.suspended)) then 3 else 1 end as c6, 1 as c7, coalesce(p.deployed_millis, 0) as c8, t.due_millis as c9, 3 as c10, 0 as c11, true as c12, t.repeat_text as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, t.tenant_id as c20, cast(null as bigint) as c21, 2 as c22, d.deployment_id as c23
+select t.id as c0, 0 as c1, 0 as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, case when t.change_text is null and (d.suspended or exists (select 1 from job_place x where x.definition_id = t.definition_id and x.element_id = t.element_id and x.point = 2 and x.suspended)) then 3 else 1 end as c6, 1 as c7, coalesce(p.deployed_millis, 0) as c8, t.due_millis as c9, 3 as c10, 0 as c11, true as c12, t.repeat_text as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, t.tenant_id as c20, cast(null as bigint) as c21, 2 as c22, d.deployment_id as c23, cast(null as varchar) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26
 from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
 ) u
 order by u.c0 limit ?)
@@ -859,7 +866,7 @@ where (1 = ?)
 -- historic-instance: a page of all
 select * from (
 (select * from (
-select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17, cast(null as bigint) as c18
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17, cast(null as bigint) as c18, cast(null as bigint) as c19
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select e.* from execution e
 where (e.partition_no = w.p)
     and (e.kind = 0 and e.definition_id <> 0) order by e.id limit ?) e left join process_definition d on d.id = e.definition_id
@@ -867,7 +874,7 @@ where (e.partition_no = w.p)
 order by u.c0 limit ?)
 union all
 (select * from (
-select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17, h.ended_millis - h.started_millis as c18
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17, h.ended_millis - h.started_millis as c18, h.removal_millis as c19
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
 ) u
@@ -1349,19 +1356,32 @@ where (h.instance_id = any(?))
 -- historic-incident: a page of all
 select * from (
 (select * from (
-select j.id as c0, j.instance_id as c1, j.definition_id as c2, d.definition_key as c3, j.execution_id as c4, j.id as c5, j.element_id as c6, case when j.origin = 5 then 1 else 0 end as c7, j.exception_message as c8, j.incident_millis as c9, cast(null as bigint) as c10, -1 as c11, j.tenant_id as c12
+select j.id as c0, j.instance_id as c1, j.definition_id as c2, d.definition_key as c3, j.execution_id as c4, j.id as c5, j.element_id as c6, case j.origin when 6 then j.topic when 5 then 'failedExternalTask' else 'failedJob' end as c7, case when j.origin = 6 then j.worker_id end as c8, j.exception_message as c9, j.incident_millis as c10, cast(null as bigint) as c11, -1 as c12, j.annotation as c13, j.tenant_id as c14
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from dead_letter_job j
 where (j.partition_no = w.p) order by j.id limit ?) j left join process_definition d on d.id = j.definition_id
 ) u
 order by u.c0 limit ?)
 union all
 (select * from (
-select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, h.execution_id as c4, h.job_id as c5, h.element_id as c6, h.of_external as c7, h.message as c8, h.created_millis as c9, h.ended_millis as c10, h.end_state as c11, h.tenant_id as c12
+select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, h.execution_id as c4, h.job_id as c5, h.element_id as c6, h.incident_type as c7, h.configuration as c8, h.message as c9, h.created_millis as c10, h.ended_millis as c11, h.end_state as c12, h.annotation as c13, h.tenant_id as c14
 from history_incident h left join process_definition d on d.id = h.definition_id
 ) u
 order by u.c0 limit ?)
 ) u
 order by u.c0 limit ? offset ?;
+
+-- historic-incident: how many by configuration
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from dead_letter_job j left join process_definition d on d.id = j.definition_id
+where (j.worker_id = any(?))
+    and (case when j.origin = 6 then j.worker_id end = ?)
+union all
+select count(*) as n
+from history_incident h left join process_definition d on d.id = h.definition_id
+where (h.configuration = any(?))
+    and (h.configuration = ?)
+) u;
 
 -- historic-incident: how many by definitionId
 select coalesce(sum(n), 0) from (
@@ -1669,7 +1689,7 @@ where ((t.partition_no, t.id) in (select c.partition_no, c.task_id from task_can
 -- historic-instance: a page of a key in the order of the end
 select * from (
 (select * from (
-select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17, cast(null as bigint) as c18
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17, cast(null as bigint) as c18, cast(null as bigint) as c19
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
@@ -1677,7 +1697,7 @@ where (e.kind = 0 and e.definition_id <> 0)
 order by u.c13 desc nulls last, u.c0 limit ?)
 union all
 (select * from (
-select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17, h.ended_millis - h.started_millis as c18
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17, h.ended_millis - h.started_millis as c18, h.removal_millis as c19
 from (select h.* from history_instance h
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Decisions that processes make, on a store that a subclass chooses. */
-abstract class DecisionContract {
+abstract class DecisionContract implements RequirementsContract {
     private TestEngine engine;
 
     abstract ProcessEngineBuilder on(ProcessEngineBuilder builder);
@@ -40,6 +40,11 @@ abstract class DecisionContract {
     @BeforeEach
     void start() {
         engine = TestEngine.start(builder -> on(builder).historyLevel(HistoryLevel.FULL));
+    }
+
+    @Override
+    public TestEngine engine() {
+        return engine;
     }
 
     @AfterEach

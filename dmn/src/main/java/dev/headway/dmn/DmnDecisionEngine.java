@@ -71,7 +71,8 @@ public final class DmnDecisionEngine implements DecisionEngine {
             XmlElement root = XmlReader.read(content, ParserLimits.DEFAULT);
             DmnFile file = DmnFile.check(root, problems);
             if (problems.stream().noneMatch(DmnDecisionEngine::isError)) {
-                return new DecisionFile(models(file, content, problems), List.copyOf(problems));
+                List<DecisionModel> models = models(file, content, problems);
+                return new DecisionFile(models, List.copyOf(problems), file.requirements());
             }
         } catch (XmlRefused refused) {
             problems.add(refused.problem());

@@ -1,5 +1,6 @@
 package dev.headway.dmn;
 
+import dev.headway.engine.decision.DecisionEngine.Requirements;
 import dev.headway.model.Location;
 import dev.headway.model.Problem;
 import dev.headway.model.xml.XmlElement;
@@ -22,8 +23,13 @@ import org.jspecify.annotations.Nullable;
  * What a DMN file declares, with every expression checked: its language, and that FEEL can read it.
  *
  * @param names words of all expressions: what may be the name of a variable
+ * @param requirements id and name of a file with several decisions; null for others
  */
-record DmnFile(List<Declared> decisions, Set<String> names, Location location) {
+record DmnFile(
+        List<Declared> decisions,
+        Set<String> names,
+        Location location,
+        @Nullable Requirements requirements) {
     private static final Pattern MODEL_NAMESPACE =
             Pattern.compile("https?://www\\.omg\\.org/spec/DMN/(\\d{8})/(MODEL/|dmn(11)?\\.xsd|DMN13\\.xsd)");
     private static final Pattern FEEL_NAMESPACE =
@@ -69,7 +75,7 @@ record DmnFile(List<Declared> decisions, Set<String> names, Location location) {
                     "dmn-root",
                     "Expected <definitions> of DMN 1.1 to 1.5, but got <" + root.qualifiedName() + "> in namespace '"
                             + root.namespace() + "'. Save the file as DMN 1.3, for example."));
-            return new DmnFile(List.of(), Set.of(), root.location());
+            return new DmnFile(List.of(), Set.of(), root.location(), null);
         }
         List<Declared> decisions = new ArrayList<>();
         Map<String, XmlElement> byKey = new HashMap<>();
@@ -93,7 +99,11 @@ record DmnFile(List<Declared> decisions, Set<String> names, Location location) {
                     "dmn-no-decision",
                     "Expected a <decision> in the file, but there is none: nothing in it can be made."));
         }
-        return new DmnFile(List.copyOf(decisions), Set.copyOf(names), root.location());
+        String key = root.attribute("id");
+        Requirements requirements = byKey.size() > 1 && key != null && !key.isBlank()
+                ? new Requirements(key, root.attribute("name"))
+                : null;
+        return new DmnFile(List.copyOf(decisions), Set.copyOf(names), root.location(), requirements);
     }
 
     private static void decision(

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * every change of a variable, and what happened to jobs, at {@code full}. With another {@code historyMode} than {@code sync} what has ended shows here a moment later
  * than elsewhere; nothing is lost and nothing shows twice. Thread-safe.
  */
-public interface HistoryService {
+public interface HistoryService extends HistoryDeletion {
 
     /** Finds running and ended process instances. */
     HistoricProcessInstanceQuery createHistoricProcessInstanceQuery();
@@ -149,6 +149,39 @@ public interface HistoryService {
      */
     void deleteHistoricTaskInstance(String taskId);
 
+    /**
+     * Deletes a decision that an instance has made, running or ended, and leaves the other history of the instance.
+     *
+     * @throws ObjectNotFoundException when history has none with this id
+     */
+    void deleteHistoricDecisionInstanceByInstanceId(String historicDecisionInstanceId);
+
+    /** Deletes all decisions that were made by this version of a decision. Looks through the changes of all instances. */
+    void deleteHistoricDecisionInstanceByDefinitionId(String decisionDefinitionId);
+
+    /** The same as {@link #deleteHistoricDecisionInstanceByDefinitionId}. */
+    default void deleteHistoricDecisionInstance(String decisionDefinitionId) {
+        deleteHistoricDecisionInstanceByDefinitionId(decisionDefinitionId);
+    }
+
+    /** Deletes several decisions, or none when one is unknown; see {@link #deleteHistoricDecisionInstanceByInstanceId}. */
+    void deleteHistoricDecisionInstancesBulk(Collection<String> historicDecisionInstanceIds);
+
+    /**
+     * Sets the reason of all entries that one call has in the operation log.
+     *
+     * @param operationId as {@link dev.headway.engine.history.UserOperationLogEntry#getOperationId} has it
+     * @throws ObjectNotFoundException when the log has no such call
+     */
+    void setAnnotationForOperationLogById(String operationId, String annotation);
+
+    /**
+     * Takes the reason away.
+     *
+     * @throws ObjectNotFoundException when the log has no such call
+     */
+    void clearAnnotationForOperationLogById(String operationId);
+
     /** Finds batches, ended or not. */
     BatchQuery createHistoricBatchQuery();
 
@@ -158,6 +191,12 @@ public interface HistoryService {
      * @throws ObjectNotFoundException when there is none
      */
     void deleteHistoricBatch(String batchId);
+
+    /** Deletes everything that history knows of an ended instance; nothing happens when it knows none with this id. */
+    void deleteHistoricProcessInstanceIfExists(String processInstanceId);
+
+    /** The same of several; those that history does not know are left out. */
+    void deleteHistoricProcessInstancesIfExists(Collection<String> processInstanceIds);
 
     /** Deletes everything that history knows of ended instances; see {@link #deleteHistoricProcessInstance}. */
     void deleteHistoricProcessInstances(Collection<String> processInstanceIds);

@@ -1,7 +1,5 @@
 package dev.headway.engine;
 
-import dev.headway.engine.repository.DecisionDefinition;
-import dev.headway.engine.repository.DecisionDefinitionQuery;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;
@@ -14,30 +12,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Deployments and process definitions. Thread-safe; a call that changes something returns when the change is durable. */
-public interface RepositoryService {
+public interface RepositoryService extends DecisionRepository {
 
     /** Collects resources to deploy together. */
     DeploymentBuilder createDeployment();
 
     /** Finds deployments. */
     DeploymentQuery createDeploymentQuery();
-
-    /** Finds deployed versions of DMN decisions. */
-    DecisionDefinitionQuery createDecisionDefinitionQuery();
-
-    /**
-     * One deployed version of a DMN decision.
-     *
-     * @throws ObjectNotFoundException when there is none
-     */
-    DecisionDefinition getDecisionDefinition(String decisionDefinitionId);
-
-    /**
-     * The file that holds a DMN decision, as it was deployed. The caller closes the stream.
-     *
-     * @throws ObjectNotFoundException when there is no such decision
-     */
-    InputStream getDecisionModel(String decisionDefinitionId);
 
     /** Finds process definitions. */
     ProcessDefinitionQuery createProcessDefinitionQuery();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * and everything that follows from it up to the next wait state, is durable. Where a process instance id is taken, ids of
  * its executions are not, unless the parameter is called {@code executionId}.
  */
-public interface RuntimeService extends InstanceChanges, InstanceLinks {
+public interface RuntimeService extends InstanceChanges, InstanceLinks, InstanceIncidents {
 
     /**
      * Starts the newest version of a process that belongs to no tenant.
@@ -269,7 +269,7 @@ public interface RuntimeService extends InstanceChanges, InstanceLinks {
     /** Finds variables of running instances. */
     VariableInstanceQuery createVariableInstanceQuery();
 
-    /** Finds incidents: jobs that ran out of retries. */
+    /** Finds open incidents: jobs that ran out of retries, and those that {@link #createIncident} has made. */
     IncidentQuery createIncidentQuery();
 
     /** Elements where tokens of this execution, or of those inside it, are now; each once. */

@@ -6,13 +6,18 @@ import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.state.Execution;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.Definitions.DecisionRow;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.DeploymentRow;
+import dev.headway.runtime.port.Definitions.NewDecision;
 import dev.headway.runtime.port.Definitions.NewDefinition;
+import dev.headway.runtime.port.Definitions.NewRequirements;
 import dev.headway.runtime.port.Definitions.ResourceRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Definitions.Starter;
+import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Leases;
+import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import java.util.List;
@@ -20,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.assertj.core.groups.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +59,46 @@ public abstract class DefinitionsContract {
                                 starters,
                                 false)))
                 .getFirst();
+    }
+
+    /** Decisions of a file share its version; a decision that is alone has none. */
+    @Test
+    void decisionsOfAFileShareItsVersion() {
+        Definitions definitions = store().definitions();
+        for (int version = 1; version <= 2; version++) {
+            long id = 9000 + 100L * version;
+            NewRequirements menu = new NewRequirements(id + 1, "menu", "Menu");
+            definitions.deploy(
+                    new DeploymentRow(id, "menus", null, null, "acme", Sample.NOW),
+                    List.of(new ResourceRow("menu.dmn", new byte[] {1}), new ResourceRow("one.dmn", new byte[] {2})),
+                    List.of(),
+                    List.of(
+                            new NewDecision(id + 2, "dish", "Dish", null, "menu.dmn", menu),
+                            new NewDecision(id + 3, "drink", null, "v1", "menu.dmn", menu),
+                            new NewDecision(id + 4, "one", null, null, "one.dmn", null)));
+        }
+        assertThat(definitions.decisionsOf(9200))
+                .extracting(DecisionRow::key, DecisionRow::requirementsId, DecisionRow::requirementsKey)
+                .containsExactly(
+                        Tuple.tuple("dish", 9201L, "menu"),
+                        Tuple.tuple("drink", 9201L, "menu"),
+                        Tuple.tuple("one", null, null));
+        Queries.Query<Entity.RequirementsView> all =
+                new Queries.Query<>(Entity.REQUIREMENTS, List.of(), List.of(), 0, 10, false);
+        assertThat(store().queries().list(all))
+                .extracting(
+                        Entity.RequirementsView::id,
+                        Entity.RequirementsView::version,
+                        Entity.RequirementsView::latest,
+                        Entity.RequirementsView::tenantId,
+                        Entity.RequirementsView::resourceName)
+                .containsExactlyInAnyOrder(
+                        Tuple.tuple(9101L, 1, false, "acme", "menu.dmn"),
+                        Tuple.tuple(9201L, 2, true, "acme", "menu.dmn"));
+        definitions.deleteDeployment(9200);
+        assertThat(store().queries().list(all))
+                .extracting(Entity.RequirementsView::latest)
+                .containsExactly(true);
     }
 
     /** A case and a process of the same key have versions of their own. */

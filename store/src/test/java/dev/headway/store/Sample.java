@@ -183,7 +183,8 @@ public final class Sample {
                 "topic-a",
                 "worker-1",
                 "acme",
-                table == JobRow.Table.DEAD_LETTER ? NOW + 5 : 0);
+                table == JobRow.Table.DEAD_LETTER ? NOW + 5 : 0,
+                table == JobRow.Table.DEAD_LETTER ? "seen" : null);
     }
 
     public static OutboxRow outbox(long id, long source, OutboxRow.Kind kind) {

@@ -101,12 +101,10 @@ public abstract class StoreContract extends HistoryEventsContract {
         delta.executions().insert(child.id(), child);
         delta.tasks().insert(task.id(), task);
         delta.subscriptions().insert(message.id(), message);
-        for (JobRow.Table table : JobRow.Table.values()) {
-            if (table != JobRow.Table.READY) {
-                JobRow job = job(id(10 + table.code(), 200), root, table, NOW + table.code());
-                jobs.add(job);
-                delta.jobs(table).insert(job.id(), job);
-            }
+        for (JobRow.Table table : JobRow.Table.STORED) {
+            JobRow job = job(id(10 + table.code(), 200), root, table, NOW + table.code());
+            jobs.add(job);
+            delta.jobs(table).insert(job.id(), job);
         }
         assertThat(store().commits().commit(batch(1, delta))).isEqualTo(DONE);
 

@@ -107,7 +107,13 @@ public final class DeltaRecorder {
         return execution;
     }
 
+    /** Takes an execution out, with the incidents that calls have made of it. */
     public void delete(Execution execution) {
+        for (JobRow job : state.jobs().ownedBy(execution.id())) {
+            if (job.isMadeIncident()) {
+                delete(job);
+            }
+        }
         remove(state.executions(), execution.id());
         if (execution.isRoot()) {
             delta.root(execution);

@@ -13,6 +13,7 @@ import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.execution.cases.CaseCommands;
 import dev.headway.core.execution.change.Migration;
 import dev.headway.core.execution.change.Upgrades;
+import dev.headway.core.execution.job.Incidents;
 import dev.headway.core.execution.step.InstanceStep;
 import dev.headway.core.execution.step.StaleCommand;
 import dev.headway.core.execution.step.StepContext;
@@ -130,6 +131,9 @@ final class Commands {
             case Command.MakeJobReady make -> parts().jobCommands().makeReady(make);
             case Command.MoveToDeadLetter move -> parts().jobCommands().moveToDeadLetter(move);
             case Command.DeleteJob delete -> parts().jobCommands().delete(delete);
+            case Command.OfJob ofJob
+            when ofJob.action() instanceof JobAction.OfIncident incident ->
+                new Incidents(parts().step).apply(ofJob, incident);
             case Command.OfJob ofJob -> parts().jobCommands().apply(ofJob);
             case Command.StartAdHocActivity start -> parts().adHocCommands().start(start);
             case Command.CompleteAdHoc complete -> parts().adHocCommands().complete(complete);
@@ -278,6 +282,7 @@ final class Commands {
             case Command.SetJobDue any -> {}
             case Command.DeleteJob any -> {}
             case Command.OfJob ofJob when ofJob.action() instanceof JobAction.Suspend -> {}
+            case Command.OfJob ofJob when ofJob.action() instanceof JobAction.OfIncident -> {}
             case Command.CompleteJob any ->
                 throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
             case Command.RunJob any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");

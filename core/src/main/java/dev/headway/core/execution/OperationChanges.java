@@ -179,6 +179,18 @@ final class OperationChanges {
                         "dueDate",
                         job == null ? null : time(job.due()),
                         again.timer() == null ? "recalculated" : again.timer().text());
+            case JobAction.OpenIncident open ->
+                put("CreateIncident", INSTANCE, "incidentType", null, open.type(), open.executionId());
+            case JobAction.ResolveIncident any ->
+                put("Resolve", INSTANCE, "incidentId", null, Long.toString(jobId), job == null ? 0 : job.executionId());
+            case JobAction.AnnotateIncident note ->
+                put(
+                        note.text() == null ? "ClearAnnotation" : "SetAnnotation",
+                        "Incident",
+                        "incidentId",
+                        null,
+                        Long.toString(jobId),
+                        job == null ? 0 : job.executionId());
         }
     }
 

@@ -305,8 +305,10 @@ public final class HistoryCodec {
         to.near(row.executionId(), row.instanceId());
         to.near(row.jobId(), row.instanceId());
         to.word(row.elementId());
-        to.small(row.external() ? 1 : 0);
+        to.word(row.type());
+        to.word(row.configuration());
         to.word(row.message());
+        to.word(row.annotation());
         to.time(row.endedMillis());
         to.near(row.createdMillis(), row.endedMillis());
         to.small(row.state().code());
@@ -320,8 +322,10 @@ public final class HistoryCodec {
         long executionId = from.near(instanceId);
         long jobId = from.near(instanceId);
         String elementId = from.requiredWord();
-        boolean external = from.small() == 1;
+        String type = from.requiredWord();
+        String configuration = from.word();
         String message = from.word();
+        String annotation = from.word();
         long ended = from.time();
         return new HistoryRow.Incident(
                 id,
@@ -330,11 +334,13 @@ public final class HistoryCodec {
                 executionId,
                 jobId,
                 elementId,
-                external,
+                type,
+                configuration,
                 message,
                 from.near(ended),
                 ended,
                 EndState.of(from.small()),
+                annotation,
                 from.word());
     }
 

@@ -107,10 +107,14 @@ public sealed interface HistoryRow {
             implements HistoryRow {}
 
     /**
-     * An incident that is over: COMPLETED when what had failed was given another attempt, CANCELLED when it went, too.
+     * An incident that is over: COMPLETED when what had failed was given another attempt or it was resolved, CANCELLED when what it
+     * belonged to went.
      *
-     * @param jobId the job, or the external task, that had no attempts left
-     * @param message of its last failure
+     * @param jobId the job, or the external task, that had no attempts left; its own id where a call made it
+     * @param type as in {@code JobRow.incidentType}
+     * @param configuration what a call that made it gave with it; null where it is the job
+     * @param message of the last failure, or of the call that made it
+     * @param annotation what people noted about it
      */
     record Incident(
             long id,
@@ -119,11 +123,13 @@ public sealed interface HistoryRow {
             long executionId,
             long jobId,
             String elementId,
-            boolean external,
+            String type,
+            @Nullable String configuration,
             @Nullable String message,
             long createdMillis,
             long endedMillis,
             EndState state,
+            @Nullable String annotation,
             @Nullable String tenantId)
             implements HistoryRow {}
 

@@ -1,5 +1,6 @@
 package dev.headway.core.state;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param repeat ISO 8601 or cron text of a repeating timer, null otherwise
  * @param repeatsLeft firings left of a repeating timer, -1 for no limit
  * @param repeatEndMillis no firing after this, null for no end
- * @param topic topic of an external job; for the timer of a task listener its place among the listeners
- * @param workerId who holds an external job until {@code dueMillis}
+ * @param topic topic of an external job; for the timer of a task listener its place among the listeners; type of an incident that was made
+ * @param workerId who holds an external job until {@code dueMillis}; configuration of an incident that was made
  * @param incidentMillis since when a dead letter is one; 0 in other tables
+ * @param annotation what people noted about a dead letter; null in other tables
  */
 public record JobRow(
         long id,
@@ -40,16 +42,77 @@ public record JobRow(
         @Nullable String topic,
         @Nullable String workerId,
         @Nullable String tenantId,
-        long incidentMillis) {
+        long incidentMillis,
+        @Nullable String annotation) {
+    /** Type of the incident of a job without attempts. */
+    public static final String FAILED_JOB = "failedJob";
 
-    /** The tables; READY names the state of an execution row and is an origin only. {@code code} is what the database holds. */
+    /** Type of the incident of an external task without attempts. */
+    public static final String FAILED_EXTERNAL_TASK = "failedExternalTask";
+
+    /** Without an annotation. */
+    public JobRow(
+            long id,
+            long instanceId,
+            long executionId,
+            long definitionId,
+            String elementId,
+            Table table,
+            Table origin,
+            long createdMillis,
+            long dueMillis,
+            int retries,
+            int priority,
+            boolean exclusive,
+            @Nullable String repeat,
+            int repeatsLeft,
+            @Nullable Long repeatEndMillis,
+            @Nullable String exceptionMessage,
+            @Nullable String exceptionStacktrace,
+            @Nullable String topic,
+            @Nullable String workerId,
+            @Nullable String tenantId,
+            long incidentMillis) {
+        this(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                table,
+                origin,
+                createdMillis,
+                dueMillis,
+                retries,
+                priority,
+                exclusive,
+                repeat,
+                repeatsLeft,
+                repeatEndMillis,
+                exceptionMessage,
+                exceptionStacktrace,
+                topic,
+                workerId,
+                tenantId,
+                incidentMillis,
+                null);
+    }
+
+    /**
+     * READY and INCIDENT are origins only: READY names the state of an execution row, and an incident that was made by a call is a dead
+     * letter without a job. The others are tables. {@code code} is what the database holds.
+     */
     public enum Table {
         READY(0),
         TIMER(1),
         RETRY(2),
         SUSPENDED(3),
         DEAD_LETTER(4),
-        EXTERNAL(5);
+        EXTERNAL(5),
+        INCIDENT(6);
+
+        /** Those that are tables. */
+        public static final List<Table> STORED = List.of(TIMER, RETRY, SUSPENDED, DEAD_LETTER, EXTERNAL);
 
         private final int code;
 
@@ -69,6 +132,47 @@ public record JobRow(
     /** When it is due, epoch milliseconds; null where that has no meaning. A timer may be due at 0. */
     public @Nullable Long due() {
         return dueMillis == 0 && origin != Table.TIMER ? null : Long.valueOf(dueMillis);
+    }
+
+    /** Whether this is an incident that a call has made, which has no job. */
+    public boolean isMadeIncident() {
+        return origin == Table.INCIDENT;
+    }
+
+    /** The type of the incident that a dead letter is. */
+    public String incidentType() {
+        return switch (origin) {
+            case INCIDENT -> topic == null ? "" : topic;
+            case EXTERNAL -> FAILED_EXTERNAL_TASK;
+            default -> FAILED_JOB;
+        };
+    }
+
+    /** The same dead letter with another annotation; null for none. */
+    public JobRow annotated(@Nullable String text) {
+        return new JobRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                table,
+                origin,
+                createdMillis,
+                dueMillis,
+                retries,
+                priority,
+                exclusive,
+                repeat,
+                repeatsLeft,
+                repeatEndMillis,
+                exceptionMessage,
+                exceptionStacktrace,
+                topic,
+                workerId,
+                tenantId,
+                incidentMillis,
+                text);
     }
 
     /** The same job for this worker until then; null for nobody, who may have it from then on. */
@@ -94,7 +198,8 @@ public record JobRow(
                 topic,
                 worker,
                 tenantId,
-                incidentMillis);
+                incidentMillis,
+                annotation);
     }
 
     /** The same job in another table. */
@@ -121,7 +226,8 @@ public record JobRow(
                 topic,
                 workerId,
                 tenantId,
-                to == Table.DEAD_LETTER ? incidentMillis : 0);
+                to == Table.DEAD_LETTER ? incidentMillis : 0,
+                to == Table.DEAD_LETTER ? annotation : null);
     }
 
     /** The same job as a dead letter, from now on unless it is one already. */
@@ -147,7 +253,8 @@ public record JobRow(
                 topic,
                 workerId,
                 tenantId,
-                table == Table.DEAD_LETTER && incidentMillis != 0 ? incidentMillis : nowMillis);
+                table == Table.DEAD_LETTER && incidentMillis != 0 ? incidentMillis : nowMillis,
+                annotation);
     }
 
     /** The same job with another priority. */
@@ -173,7 +280,8 @@ public record JobRow(
                 topic,
                 workerId,
                 tenantId,
-                incidentMillis);
+                incidentMillis,
+                annotation);
     }
 
     /** The same timer with another time. */
@@ -199,7 +307,8 @@ public record JobRow(
                 topic,
                 workerId,
                 tenantId,
-                incidentMillis);
+                incidentMillis,
+                annotation);
     }
 
     /** The same job at another place of its instance, or of another version. */
@@ -225,6 +334,7 @@ public record JobRow(
                 topic,
                 workerId,
                 tenantId,
-                incidentMillis);
+                incidentMillis,
+                annotation);
     }
 }

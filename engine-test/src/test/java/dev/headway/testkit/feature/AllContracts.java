@@ -39,6 +39,7 @@ abstract class AllContracts
                 JobContract,
                 JobLogContract,
                 LoopContract,
+                MadeIncidentContract,
                 MessageContract,
                 MigrationContract,
                 ModificationContract,

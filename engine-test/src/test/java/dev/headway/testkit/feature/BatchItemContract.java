@@ -10,12 +10,15 @@ import dev.headway.engine.batch.BatchItem;
 import dev.headway.engine.batch.BatchItemState;
 import dev.headway.engine.batch.BatchQuery;
 import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.Job;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.assertj.core.api.Condition;
 import org.junit.jupiter.api.Test;
 
 /** Batches that give jobs attempts, and what becomes of their items. */
@@ -337,6 +340,106 @@ interface BatchItemContract extends EngineContract {
         assertThat(states(again)).as("nothing waits for it any more").isEqualTo(Map.of("COMPLETED", 1L));
         assertThatThrownBy(() ->
                         runtimeService().createMessageCorrelationAsync("money").correlateAllAsync())
+                .isInstanceOf(InvalidRequestException.class);
+    }
+
+    @Test
+    default void historyIsDeletedByABatch() {
+        deploy(Models.userTask("p", "a"));
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            ids.add(runtimeService().startProcessInstanceByKey("p").getId());
+        }
+        for (String id : ids.subList(0, 3)) {
+            runtimeService().deleteProcessInstance(id, "over");
+        }
+        Batch some = historyService().deleteHistoricProcessInstancesAsync(List.of(ids.get(0), ids.get(3)), "too old");
+        assertThat(some.getType()).isEqualTo("historic-instance-deletion");
+        engine().runUntilIdle();
+        assertThat(managementService().getBatchFailures(some.getId(), 10))
+                .containsOnlyKeys(ids.get(3))
+                .hasValueSatisfying(new Condition<>(why -> why.contains("still runs"), "says why"));
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .list())
+                .extracting(HistoricProcessInstance::getId)
+                .containsExactlyInAnyOrder(ids.get(1), ids.get(2), ids.get(3));
+        historyService()
+                .deleteHistoricProcessInstancesAsync(
+                        historyService()
+                                .createHistoricProcessInstanceQuery()
+                                .processDefinitionKey("p")
+                                .finished(),
+                        null);
+        engine().runUntilIdle();
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .list())
+                .extracting(HistoricProcessInstance::getId)
+                .containsExactly(ids.get(3));
+        assertThatThrownBy(() -> historyService().deleteHistoricProcessInstancesAsync(List.of(), null, "none"))
+                .isInstanceOf(InvalidRequestException.class);
+    }
+
+    private HistoricProcessInstance past(String id) {
+        return historyService()
+                .createHistoricProcessInstanceQuery()
+                .processInstanceId(id)
+                .singleResult();
+    }
+
+    @Test
+    default void theTimeOfRemovalIsSetByABatch() {
+        deploy(Models.file(
+                "<process id='p' isExecutable='true' camunda:historyTimeToLive='P5D'><startEvent id='start'/>",
+                "<userTask id='a'/>",
+                Models.path("start", "a"),
+                "</process>"));
+        String one = runtimeService().startProcessInstanceByKey("p").getId();
+        String other = runtimeService().startProcessInstanceByKey("p").getId();
+        String running = runtimeService().startProcessInstanceByKey("p").getId();
+        runtimeService().deleteProcessInstance(one, "over");
+        runtimeService().deleteProcessInstance(other, "over");
+        Date calculated = past(one).getRemovalTime();
+        assertThat(calculated)
+                .isEqualTo(Date.from(past(one).getEndTime().toInstant().plus(Duration.ofDays(5))));
+        Batch cleared = historyService()
+                .setRemovalTimeToHistoricProcessInstances()
+                .clearedRemovalTime()
+                .byIds(one, running)
+                .executeAsync();
+        assertThat(cleared.getType()).isEqualTo("process-set-removal-time");
+        engine().runUntilIdle();
+        assertThat(past(one).getRemovalTime()).isNull();
+        assertThat(past(other).getRemovalTime()).isEqualTo(calculated);
+        assertThat(managementService().getBatchFailures(cleared.getId(), 10)).containsOnlyKeys(running);
+        historyService()
+                .setRemovalTimeToHistoricProcessInstances()
+                .calculatedRemovalTime()
+                .byQuery(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .finished())
+                .executeAsync();
+        engine().runUntilIdle();
+        assertThat(past(one).getRemovalTime()).isEqualTo(calculated);
+        historyService()
+                .setRemovalTimeToHistoricProcessInstances()
+                .absoluteRemovalTime(Date.from(engine().clock().instant()))
+                .byIds(one)
+                .hierarchical()
+                .executeAsync();
+        engine().runUntilIdle();
+        engine().advance(Duration.ofMinutes(1));
+        historyService().cleanUpHistory();
+        assertThat(past(one)).isNull();
+        assertThat(past(other)).isNotNull();
+        assertThatThrownBy(() -> historyService()
+                        .setRemovalTimeToHistoricProcessInstances()
+                        .clearedRemovalTime()
+                        .executeAsync())
                 .isInstanceOf(InvalidRequestException.class);
     }
 }

@@ -309,6 +309,8 @@ interface CallsContract extends EngineContract {
                 .execute();
         assertThat(runtimeService().createProcessInstanceQuery().count()).isEqualTo(1);
         historyService().deleteHistoricProcessInstances(List.of(instance.getId()));
+        historyService().deleteHistoricProcessInstanceIfExists(instance.getId());
+        historyService().deleteHistoricProcessInstancesIfExists(List.of(instance.getId(), "1"));
         assertThat(historyService()
                         .createHistoricProcessInstanceQuery()
                         .processInstanceId(instance.getId())

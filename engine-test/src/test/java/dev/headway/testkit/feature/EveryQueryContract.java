@@ -128,7 +128,8 @@ interface EveryQueryContract extends EngineContract {
 
     private Object serviceOf(Method made) throws ReflectiveOperationException {
         for (Method service : engine().processEngine().getClass().getMethods()) {
-            if (service.getReturnType() == made.getDeclaringClass()) {
+            if (service.getName().endsWith("Service")
+                    && made.getDeclaringClass().isAssignableFrom(service.getReturnType())) {
                 return service.invoke(engine().processEngine());
             }
         }
@@ -158,6 +159,7 @@ interface EveryQueryContract extends EngineContract {
         if (type == String.class) {
             return switch (step.getName()) {
                 case "eventType" -> "message";
+                case "incidentStatus" -> "open";
                 case "planItemInstanceState" -> "completed";
                 default -> "4711";
             };

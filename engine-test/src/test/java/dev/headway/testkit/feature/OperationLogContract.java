@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.IdentityService;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.history.UserOperationLogEntry;
@@ -239,5 +240,36 @@ interface OperationLogContract extends EngineContract {
         historyService().deleteHistoricProcessInstance(instance.getId());
 
         assertThat(log().processInstanceId(instance.getId()).count()).isZero();
+    }
+
+    @Test
+    default void theReasonIsSetLater() {
+        deploy(Models.userTask("p", "a"));
+        ProcessInstance instance = runtimeService().startProcessInstanceByKey("p");
+        as("kermit", "first words", () -> runtimeService().setVariables(instance.getId(), Map.of("a", 1, "b", 2)));
+        List<UserOperationLogEntry> entries = historyService()
+                .createUserOperationLogQuery()
+                .processInstanceId(instance.getId())
+                .list();
+        String operation = entries.getFirst().getOperationId();
+        historyService().setAnnotationForOperationLogById(operation, "on behalf of Ann");
+        assertThat(historyService()
+                        .createUserOperationLogQuery()
+                        .operationId(operation)
+                        .list())
+                .hasSize(2)
+                .extracting(UserOperationLogEntry::getAnnotation)
+                .containsOnly("on behalf of Ann");
+        historyService().clearAnnotationForOperationLogById(operation);
+        assertThat(historyService()
+                        .createUserOperationLogQuery()
+                        .operationId(operation)
+                        .list())
+                .extracting(UserOperationLogEntry::getAnnotation)
+                .containsOnlyNulls();
+        assertThatThrownBy(() -> historyService().setAnnotationForOperationLogById("1", "words"))
+                .isInstanceOf(ObjectNotFoundException.class);
+        assertThatThrownBy(() -> historyService().clearAnnotationForOperationLogById("1"))
+                .isInstanceOf(ObjectNotFoundException.class);
     }
 }

@@ -195,7 +195,7 @@ class PagesTest {
             for (Method create : methods(service.getReturnType())) {
                 // There is no engine for decisions here: they are paged where there is one.
                 boolean decisions = create.getName()
-                        .matches("create(HistoricDecision(Execution|Instance)|DecisionDefinition)Query");
+                        .matches("create(HistoricDecision(Execution|Instance)|Decision(Requirements)?Definition)Query");
                 if (!decisions
                         && Query.class.isAssignableFrom(create.getReturnType())
                         && create.getParameterCount() == 0) {

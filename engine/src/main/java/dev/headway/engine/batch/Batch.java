@@ -11,7 +11,8 @@ public interface Batch {
 
     /**
      * {@code instance-migration}, {@code instance-modification}, {@code instance-restart}, {@code instance-deletion},
-     * {@code set-variables}, {@code instance-update-suspension-state} or {@code set-job-retries}.
+     * {@code set-variables}, {@code instance-update-suspension-state}, {@code set-job-retries}, {@code historic-instance-deletion},
+     * {@code historic-decision-instance-deletion} or {@code process-set-removal-time}.
      */
     String getType();
 

@@ -33,13 +33,25 @@ public interface DecisionEngine {
      *
      * @param decisions what can be made; empty when a problem is an error
      * @param problems all of them, by line
+     * @param requirements what a file with several decisions is called; null for others
      */
-    record DecisionFile(List<DecisionModel> decisions, List<Problem> problems) {
+    record DecisionFile(
+            List<DecisionModel> decisions,
+            List<Problem> problems,
+            @Nullable Requirements requirements) {
+        /** Of a file that has one decision, or none. */
+        public DecisionFile(List<DecisionModel> decisions, List<Problem> problems) {
+            this(decisions, problems, null);
+        }
+
         /** Whether no problem is an error. */
         public boolean deployable() {
             return problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
         }
     }
+
+    /** Id and name of the root of a file. */
+    record Requirements(String key, @Nullable String name) {}
 
     /** One decision with everything that it requires. Immutable and thread-safe. */
     interface DecisionModel {

@@ -1,6 +1,7 @@
 package dev.headway.engine.delegate;
 
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.runtime.Incident;
 import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +88,20 @@ public interface DelegateExecution extends BaseDelegateExecution {
     default ProcessEngine getProcessEngineServices() {
         return getProcessEngine();
     }
+
+    /** Makes an incident without a message; see {@link #createIncident(String, String, String)}. */
+    default Incident createIncident(String incidentType, @Nullable String configuration) {
+        return createIncident(incidentType, configuration, null);
+    }
+
+    /**
+     * Makes an incident of this execution, as {@link dev.headway.engine.InstanceIncidents#createIncident} does. A step takes it along; of a
+     * job it is durable at once, whatever becomes of the job.
+     */
+    Incident createIncident(String incidentType, @Nullable String configuration, @Nullable String message);
+
+    /** Ends an incident that a call has made, in the same way. */
+    void resolveIncident(String incidentId);
 
     /** Whether this is the execution of the process instance itself. */
     default boolean isProcessInstanceType() {

@@ -22,6 +22,14 @@ public interface HistoricDecisionInstance {
     @Nullable
     String getDecisionDefinitionName();
 
+    /** The version of the file of the decision, where that holds several; null for a decision that is alone. */
+    @Nullable
+    String getDecisionRequirementsDefinitionId();
+
+    /** Key of that file; null for a decision that is alone. */
+    @Nullable
+    String getDecisionRequirementsDefinitionKey();
+
     /** When it was made. */
     Date getEvaluationTime();
 

@@ -32,6 +32,12 @@ public interface HistoricDecisionInstanceQuery extends Query<HistoricDecisionIns
     /** Only of decisions whose name is like this, with {@code %} for any characters and {@code _} for one. */
     HistoricDecisionInstanceQuery decisionDefinitionNameLike(String pattern);
 
+    /** Only of decisions of this version of a file. */
+    HistoricDecisionInstanceQuery decisionRequirementsDefinitionId(String id);
+
+    /** Only of decisions of files with this key. */
+    HistoricDecisionInstanceQuery decisionRequirementsDefinitionKey(String key);
+
     /** Only of instances of processes with this key. */
     HistoricDecisionInstanceQuery processDefinitionKey(String key);
 

@@ -4,23 +4,32 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An incident, open or over: a job or external task that had no attempts left. It is resolved when that gets new attempts, and deleted when
- * that goes, alone or with its activity or instance. Immutable: the state at the time of the query.
+ * An incident, open or over: a job or external task that had no attempts left, or one that {@code createIncident} has made. It is resolved
+ * when the job gets new attempts or somebody resolves it, and deleted when what it belongs to goes. Immutable: the state at the time of the
+ * query.
  */
 public interface HistoricIncident {
 
-    /** Id of the incident, which is the id of its job or external task. When that gives up again, there are two with this id. */
+    /**
+     * Id of the incident, which is the id of its job or external task where it has one. When that gives up again, there are two with this
+     * id.
+     */
     String getId();
 
-    /** {@code failedJob}, or {@code failedExternalTask} for a task that its workers gave up. */
+    /** {@code failedJob}, {@code failedExternalTask} for a task that its workers gave up, or the type that {@code createIncident} got. */
     String getIncidentType();
 
-    /** Message of the last failure. */
+    /** Message of the last failure, or of {@code createIncident}; null for none. */
     @Nullable
     String getIncidentMessage();
 
-    /** Id of the job or external task. */
+    /** Id of the job or external task; else what {@code createIncident} got, null for nothing. */
+    @Nullable
     String getConfiguration();
+
+    /** What {@code setAnnotationForIncidentById} had noted; null for nothing. */
+    @Nullable
+    String getAnnotation();
 
     /** The process instance. */
     String getProcessInstanceId();
@@ -35,10 +44,12 @@ public interface HistoricIncident {
     @Nullable
     String getProcessDefinitionKey();
 
-    /** Element whose job failed. */
+    /** Element whose job failed, or where the execution was when the incident was made; null where it was at none. */
+    @Nullable
     String getActivityId();
 
     /** The same as {@link #getActivityId}. */
+    @Nullable
     default String getFailedActivityId() {
         return getActivityId();
     }
@@ -53,7 +64,7 @@ public interface HistoricIncident {
         return getId();
     }
 
-    /** When the last attempt had failed. */
+    /** When the last attempt had failed, or the incident was made. */
     Date getCreateTime();
 
     /** When it was resolved or deleted, null while it is open. */

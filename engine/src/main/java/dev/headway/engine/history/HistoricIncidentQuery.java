@@ -9,7 +9,7 @@ public interface HistoricIncidentQuery extends Query<HistoricIncidentQuery, Hist
     /** Only of this job or external task, whose id is that of the incident. */
     HistoricIncidentQuery incidentId(String id);
 
-    /** Only of this type: {@code failedJob} or {@code failedExternalTask}. */
+    /** Only of this type: {@code failedJob}, {@code failedExternalTask}, or one of the application. */
     HistoricIncidentQuery incidentType(String type);
 
     /** Only with this message. */
@@ -45,8 +45,8 @@ public interface HistoricIncidentQuery extends Query<HistoricIncidentQuery, Hist
     /** The same as {@link #incidentId}: each incident is its own cause. */
     HistoricIncidentQuery rootCauseIncidentId(String id);
 
-    /** Only of this job or external task. */
-    HistoricIncidentQuery configuration(String jobId);
+    /** Only of this job or external task, or made with this configuration. */
+    HistoricIncidentQuery configuration(String configuration);
 
     /** Only those that happened before. */
     HistoricIncidentQuery createTimeBefore(Date date);

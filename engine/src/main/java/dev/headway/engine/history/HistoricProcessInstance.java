@@ -72,6 +72,10 @@ public interface HistoricProcessInstance {
     /** {@code ACTIVE}, {@code COMPLETED}, {@code EXTERNALLY_TERMINATED} (deleted or cancelled) or {@code INTERNALLY_TERMINATED} (by an error). */
     String getState();
 
+    /** When its history may go; null for never, and while it runs. */
+    @Nullable
+    Date getRemovalTime();
+
     /** Why it was deleted; null otherwise. */
     @Nullable
     String getDeleteReason();

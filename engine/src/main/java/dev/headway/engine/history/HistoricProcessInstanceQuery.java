@@ -244,6 +244,13 @@ public interface HistoricProcessInstanceQuery extends Query<HistoricProcessInsta
     /** The same as {@link #withIncidents}: an incident is of the instance where it happened. */
     HistoricProcessInstanceQuery withRootIncidents();
 
+    /**
+     * Only with incidents in this status.
+     *
+     * @param status {@code open}, or {@code resolved} for one that is over since its job got new attempts or somebody resolved it
+     */
+    HistoricProcessInstanceQuery incidentStatus(String status);
+
     /** Only with one of these open incidents. */
     HistoricProcessInstanceQuery incidentIdIn(String... ids);
 

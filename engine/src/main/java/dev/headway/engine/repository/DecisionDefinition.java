@@ -31,4 +31,12 @@ public interface DecisionDefinition {
     /** Tenant, null for none. */
     @Nullable
     String getTenantId();
+
+    /** Id of the {@link DecisionRequirementsDefinition} of its file; null for a decision that is alone there. */
+    @Nullable
+    String getDecisionRequirementsDefinitionId();
+
+    /** Key of that definition; null for a decision that is alone. */
+    @Nullable
+    String getDecisionRequirementsDefinitionKey();
 }

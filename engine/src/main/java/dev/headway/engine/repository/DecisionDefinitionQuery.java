@@ -51,6 +51,18 @@ public interface DecisionDefinitionQuery extends Query<DecisionDefinitionQuery, 
     /** Only version tags like this SQL pattern. */
     DecisionDefinitionQuery versionTagLike(String pattern);
 
+    /** Only decisions of this version of a file, as {@link DecisionDefinition#getDecisionRequirementsDefinitionId} has it. */
+    DecisionDefinitionQuery decisionRequirementsDefinitionId(String id);
+
+    /** Only decisions of files with this key. */
+    DecisionDefinitionQuery decisionRequirementsDefinitionKey(String key);
+
+    /** Only decisions that are alone in their file. */
+    DecisionDefinitionQuery withoutDecisionRequirementsDefinition();
+
+    /** Orders by the key of the file; decisions that are alone have none. */
+    DecisionDefinitionQuery orderByDecisionRequirementsDefinitionKey();
+
     /** Only of these tenants. */
     DecisionDefinitionQuery tenantIdIn(String... tenantIds);
 

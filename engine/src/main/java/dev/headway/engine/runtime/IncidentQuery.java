@@ -4,17 +4,17 @@ import dev.headway.engine.query.Query;
 import java.util.Date;
 import java.util.Map;
 
-/** Finds incidents: jobs that have given up. */
+/** Finds open incidents: jobs that have given up, and those that {@code createIncident} has made. */
 public interface IncidentQuery extends Query<IncidentQuery, Incident> {
 
     /** Only this incident. */
     IncidentQuery incidentId(String id);
 
-    /** Only of this type: {@code failedJob} or {@code failedExternalTask}. */
+    /** Only of this type: {@code failedJob}, {@code failedExternalTask}, or one of the application. */
     IncidentQuery incidentType(String type);
 
-    /** Only of this dead-letter job. */
-    IncidentQuery configuration(String jobId);
+    /** Only of this dead-letter job, or made with this configuration. */
+    IncidentQuery configuration(String configuration);
 
     /** Only with this message. */
     IncidentQuery incidentMessage(String message);

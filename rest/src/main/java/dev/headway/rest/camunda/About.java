@@ -103,7 +103,6 @@ final class About {
         instead.put("history/case-definition", cases);
         instead.put("history/case-instance", cases);
         instead.put("history/case-activity-instance", cases);
-        instead.put("decision-requirements-definition", "Ask /decision-definition for decisions and their files.");
         instead.put("history/decision-requirements-definition", "Ask /history/decision-instance.");
         instead.put("history/decision-definition", "Ask /history/decision-instance.");
         instead.put("history/identity-link-log", "Ask /task/{id}/identity-links and /history/task.");

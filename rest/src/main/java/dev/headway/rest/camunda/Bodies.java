@@ -22,6 +22,7 @@ final class Bodies {
             POST /condition: businessKey processDefinitionId tenantId variables withoutTenantId
             POST /decision-definition/{id}/evaluate: variables
             PUT /decision-definition/{id}/history-time-to-live: historyTimeToLive
+            POST /execution/{id}/create-incident: configuration incidentType message
             POST /execution/{id}/localVariables: deletions modifications
             PUT /execution/{id}/localVariables/{varName}: type value valueInfo
             POST /execution/{id}/messageSubscriptions/{messageName}/trigger: variables
@@ -39,7 +40,13 @@ final class Bodies {
             POST /external-task/{id}/lock: lockDuration workerId
             PUT /external-task/{id}/priority: priority
             PUT /external-task/{id}/retries: retries
+            POST /history/decision-instance/delete: deleteReason historicDecisionInstanceIds \
+              historicDecisionInstanceQuery
+            POST /history/process-instance/delete: deleteReason failIfNotExists historicProcessInstanceIds \
+              historicProcessInstanceQuery
+            PUT /history/user-operation/{operationId}/set-annotation: annotation
             POST /identity/verify: password username
+            PUT /incident/{id}/annotation: annotation
             PUT /job-definition/suspended: executionDate includeJobs processDefinitionId processDefinitionKey \
               processDefinitionTenantId processDefinitionWithoutTenantId suspended
             PUT /job-definition/{id}/jobPriority: includeJobs priority
@@ -127,6 +134,7 @@ final class Bodies {
     private static final Set<String> FLAGS = Set.of(
             "all",
             "cascade",
+            "failIfNotExists",
             "includeJobs",
             "includeProcessInstances",
             "initialVariables",
@@ -143,6 +151,8 @@ final class Bodies {
     private static final Set<String> ARRAYS = Set.of(
             "deletions",
             "externalTaskIds",
+            "historicDecisionInstanceIds",
+            "historicProcessInstanceIds",
             "instructions",
             "jobIds",
             "links",
@@ -156,6 +166,7 @@ final class Bodies {
             "camundaFormRef",
             "correlationKeys",
             "externalTaskQuery",
+            "historicDecisionInstanceQuery",
             "historicProcessInstanceQuery",
             "jobQuery",
             "localCorrelationKeys",

@@ -67,6 +67,7 @@ public final class CamundaApi {
         routes.addAll(new Deployments(context).routes());
         routes.addAll(new ProcessDefinitions(context).routes());
         routes.addAll(new DecisionDefinitions(context).routes());
+        routes.addAll(new DecisionRequirements(context).routes());
         routes.addAll(new ProcessInstances(context).routes());
         routes.addAll(new ManyInstances(context).routes());
         routes.addAll(new VariableRoutes(context).routes());
@@ -74,7 +75,9 @@ public final class CamundaApi {
         routes.addAll(new Tasks(context).routes());
         routes.addAll(new Notes(context).routes());
         routes.addAll(new Jobs(context).routes());
+        routes.addAll(new Incidents(context).routes());
         routes.addAll(new Histories(context).routes());
+        routes.addAll(new HistoryDeletions(context).routes());
         routes.addAll(new JobLogs(context).routes());
         routes.addAll(new Batches(context).routes());
         routes.addAll(new Operations(context).routes());

@@ -96,8 +96,8 @@ final class DecisionDefinitions {
                 "resource", definition.getResourceName(),
                 "deploymentId", definition.getDeploymentId(),
                 "tenantId", definition.getTenantId(),
-                "decisionRequirementsDefinitionId", null,
-                "decisionRequirementsDefinitionKey", null,
+                "decisionRequirementsDefinitionId", definition.getDecisionRequirementsDefinitionId(),
+                "decisionRequirementsDefinitionKey", definition.getDecisionRequirementsDefinitionKey(),
                 "historyTimeToLive", null,
                 "versionTag", definition.getVersionTag());
     }
@@ -137,6 +137,11 @@ final class DecisionDefinitions {
                 .flag("latestVersion", DecisionDefinitionQuery::latestVersion)
                 .text("resourceName", DecisionDefinitionQuery::decisionDefinitionResourceName)
                 .text("resourceNameLike", DecisionDefinitionQuery::decisionDefinitionResourceNameLike)
+                .text("decisionRequirementsDefinitionId", DecisionDefinitionQuery::decisionRequirementsDefinitionId)
+                .text("decisionRequirementsDefinitionKey", DecisionDefinitionQuery::decisionRequirementsDefinitionKey)
+                .flag(
+                        "withoutDecisionRequirementsDefinition",
+                        DecisionDefinitionQuery::withoutDecisionRequirementsDefinition)
                 .texts("tenantIdIn", DecisionDefinitionQuery::tenantIdIn)
                 .flag("withoutTenantId", DecisionDefinitionQuery::withoutTenantId)
                 .flag(
@@ -149,6 +154,9 @@ final class DecisionDefinitions {
                 .order("name", DecisionDefinitionQuery::orderByDecisionDefinitionName)
                 .order("version", DecisionDefinitionQuery::orderByDecisionDefinitionVersion)
                 .order("deploymentId", DecisionDefinitionQuery::orderByDeploymentId)
+                .order(
+                        "decisionRequirementsDefinitionKey",
+                        DecisionDefinitionQuery::orderByDecisionRequirementsDefinitionKey)
                 .order("versionTag", DecisionDefinitionQuery::orderByVersionTag)
                 .order("tenantId", DecisionDefinitionQuery::orderByTenantId);
     }

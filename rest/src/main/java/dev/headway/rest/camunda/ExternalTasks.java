@@ -362,8 +362,7 @@ final class ExternalTasks {
     }
 
     private static @Nullable String optional(JsonNode body, String name) {
-        JsonNode value = body.path(name);
-        return value.isMissingNode() || value.isNull() ? null : Values.text(name, value);
+        return Values.textOrNull(name, body.path(name));
     }
 
     private static long number(JsonNode body, String name) {

@@ -60,7 +60,7 @@ final class HistoricIncidents {
                 "open", incident.isOpen(),
                 "deleted", incident.isDeleted(),
                 "resolved", incident.isResolved(),
-                "annotation", null);
+                "annotation", incident.getAnnotation());
     }
 
     private static Filter<HistoricIncidentQuery> filter() {

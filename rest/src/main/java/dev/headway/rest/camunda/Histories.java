@@ -274,7 +274,7 @@ final class Histories {
                         .toArray());
     }
 
-    private static Filter<HistoricProcessInstanceQuery> instances() {
+    static Filter<HistoricProcessInstanceQuery> instances() {
         return new Filter<HistoricProcessInstanceQuery>()
                 .text("processInstanceId", HistoricProcessInstanceQuery::processInstanceId)
                 .list("processInstanceIds", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
@@ -317,6 +317,7 @@ final class Histories {
                 .flag("withIncidents", HistoricProcessInstanceQuery::withIncidents)
                 .flag("withRootIncidents", HistoricProcessInstanceQuery::withRootIncidents)
                 .texts("incidentIdIn", HistoricProcessInstanceQuery::incidentIdIn)
+                .text("incidentStatus", HistoricProcessInstanceQuery::incidentStatus)
                 .text("incidentType", HistoricProcessInstanceQuery::incidentType)
                 .text("incidentMessage", HistoricProcessInstanceQuery::incidentMessage)
                 .text("incidentMessageLike", HistoricProcessInstanceQuery::incidentMessageLike)

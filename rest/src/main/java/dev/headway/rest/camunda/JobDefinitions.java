@@ -132,8 +132,7 @@ final class JobDefinitions {
     }
 
     private static @Nullable String text(JsonNode body, String name) {
-        JsonNode value = body.path(name);
-        return value.isMissingNode() || value.isNull() ? null : Values.text(name, value);
+        return Values.textOrNull(name, body.path(name));
     }
 
     /** Null for that of the model, which jobs that are there cannot get back: it is not kept. */
@@ -186,7 +185,7 @@ final class JobDefinitions {
          * workers are no jobs.
          */
         @Nullable
-        String of(String incidentType, String processDefinitionId, String activityId) {
+        String of(String incidentType, String processDefinitionId, @Nullable String activityId) {
             if (!incidentType.equals("failedJob")) {
                 return null;
             }

@@ -3,8 +3,6 @@ package dev.headway.rest.camunda;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.SetJobRetriesByJobsAsyncBuilder;
 import dev.headway.engine.UpdateJobSuspensionStateBuilder;
-import dev.headway.engine.runtime.Incident;
-import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
@@ -27,7 +25,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** {@code /job}, {@code /incident} and {@code /job-definition}. */
+/** {@code /job} and {@code /job-definition}. */
 final class Jobs {
     private final Context context;
     private final ManagementService service;
@@ -80,26 +78,11 @@ final class Jobs {
                         Shape.media("text/plain"),
                         "Trace of the last failure.",
                         call -> context.text(
-                                Objects.requireNonNullElse(service.getJobExceptionStacktrace(call.path("id")), ""))),
-                Route.get("/incident/{id}", Shape.one(Map.class), "One incident.", call -> {
-                    Incident found = context.engine()
-                            .getRuntimeService()
-                            .createIncidentQuery()
-                            .incidentId(call.path("id"))
-                            .singleResult();
-                    Incident incident = context.found("incident", call.path("id"), found);
-                    return context.ok(incidentViews(List.of(incident)).apply(incident));
-                })));
+                                Objects.requireNonNullElse(service.getJobExceptionStacktrace(call.path("id")), "")))));
         routes.addAll(suspension());
         routes.addAll(new JobDefinitions(context).routes());
         routes.addAll(context.search(
                 "/job", service::createAnyJobQuery, filter(), (call, found) -> views(found), Context.Ways.POST));
-        routes.addAll(context.search(
-                "/incident",
-                context.engine().getRuntimeService()::createIncidentQuery,
-                incidents(),
-                (call, found) -> incidentViews(found),
-                Context.Ways.GET));
         return routes;
     }
 
@@ -195,14 +178,6 @@ final class Jobs {
         return job -> job(job, places.of(job));
     }
 
-    private Function<Incident, Map<String, @Nullable Object>> incidentViews(List<Incident> found) {
-        JobDefinitions.Places places =
-                JobDefinitions.places(service, found.stream().map(Incident::getProcessDefinitionId));
-        return incident -> incident(
-                incident,
-                places.of(incident.getIncidentType(), incident.getProcessDefinitionId(), incident.getActivityId()));
-    }
-
     private static Map<String, @Nullable Object> job(Job job, @Nullable String place) {
         String message = job.getExceptionMessage();
         return Fields.of(
@@ -221,25 +196,6 @@ final class Jobs {
                 "tenantId", job.getTenantId(),
                 "createTime", job.getCreateTime(),
                 "batchId", null);
-    }
-
-    private static Map<String, @Nullable Object> incident(Incident incident, @Nullable String place) {
-        return Fields.of(
-                "id", incident.getId(),
-                "processDefinitionId", incident.getProcessDefinitionId(),
-                "processInstanceId", incident.getProcessInstanceId(),
-                "executionId", incident.getExecutionId(),
-                "incidentTimestamp", incident.getJobCreateTime(),
-                "incidentType", incident.getIncidentType(),
-                "activityId", incident.getActivityId(),
-                "failedActivityId", incident.getActivityId(),
-                "causeIncidentId", incident.getId(),
-                "rootCauseIncidentId", incident.getId(),
-                "configuration", incident.getConfiguration(),
-                "tenantId", incident.getTenantId(),
-                "incidentMessage", incident.getIncidentMessage(),
-                "jobDefinitionId", place,
-                "annotation", null);
     }
 
     private static Filter<JobQuery> filter() {
@@ -311,37 +267,5 @@ final class Jobs {
             }
             return narrowed;
         };
-    }
-
-    static Filter<IncidentQuery> incidents() {
-        return new Filter<IncidentQuery>()
-                .text("incidentId", IncidentQuery::incidentId)
-                .text("incidentType", IncidentQuery::incidentType)
-                .text("incidentMessage", IncidentQuery::incidentMessage)
-                .text("incidentMessageLike", IncidentQuery::incidentMessageLike)
-                .text("processDefinitionId", IncidentQuery::processDefinitionId)
-                .texts("processDefinitionKeyIn", IncidentQuery::processDefinitionKeyIn)
-                .text("processInstanceId", IncidentQuery::processInstanceId)
-                .text("executionId", IncidentQuery::executionId)
-                .text("activityId", IncidentQuery::activityId)
-                .text("failedActivityId", IncidentQuery::activityId)
-                .text("configuration", IncidentQuery::configuration)
-                .texts("tenantIdIn", IncidentQuery::tenantIdIn)
-                .time("incidentTimestampBefore", IncidentQuery::incidentTimestampBefore)
-                .time("incidentTimestampAfter", IncidentQuery::incidentTimestampAfter)
-                .text("causeIncidentId", IncidentQuery::causeIncidentId)
-                .text("rootCauseIncidentId", IncidentQuery::rootCauseIncidentId)
-                .order("incidentId", IncidentQuery::orderByIncidentId)
-                .order("incidentTimestamp", IncidentQuery::orderByIncidentTimestamp)
-                .order("activityId", IncidentQuery::orderByActivityId)
-                .order("processInstanceId", IncidentQuery::orderByProcessInstanceId)
-                .order("tenantId", IncidentQuery::orderByTenantId)
-                .order("incidentMessage", IncidentQuery::orderByIncidentMessage)
-                .order("incidentType", IncidentQuery::orderByIncidentType)
-                .order("executionId", IncidentQuery::orderByExecutionId)
-                .order("processDefinitionId", IncidentQuery::orderByProcessDefinitionId)
-                .order("causeIncidentId", IncidentQuery::orderByCauseIncidentId)
-                .order("rootCauseIncidentId", IncidentQuery::orderByRootCauseIncidentId)
-                .order("configuration", IncidentQuery::orderByConfiguration);
     }
 }

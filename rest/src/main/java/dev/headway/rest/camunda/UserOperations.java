@@ -3,10 +3,14 @@ package dev.headway.rest.camunda;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.history.UserOperationLogEntry;
 import dev.headway.engine.history.UserOperationLogQuery;
+import dev.headway.rest.http.Response;
 import dev.headway.rest.route.Route;
+import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
+import dev.headway.rest.search.Values;
 import dev.headway.rest.value.Fields;
 import dev.headway.rest.value.Masking;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +26,27 @@ final class UserOperations {
     }
 
     List<Route> routes() {
-        return context.search(
+        List<Route> routes = new ArrayList<>(context.search(
                 "/history/user-operation",
                 service::createUserOperationLogQuery,
                 criteria(),
                 entry -> entry(context.masking(), entry),
-                false);
+                false));
+        String path = "/history/user-operation/{operationId}/";
+        routes.add(Route.put(path + "set-annotation", Map.class, Shape.nothing(), "Says why.", call -> {
+            String note = Values.textOrNull("annotation", call.tree().path("annotation"));
+            if (note == null) {
+                service.clearAnnotationForOperationLogById(call.path("operationId"));
+            } else {
+                service.setAnnotationForOperationLogById(call.path("operationId"), note);
+            }
+            return Response.empty(204);
+        }));
+        routes.add(Route.put(path + "clear-annotation", null, Shape.nothing(), "Takes the reason away.", call -> {
+            service.clearAnnotationForOperationLogById(call.path("operationId"));
+            return Response.empty(204);
+        }));
+        return routes;
     }
 
     private static Filter<UserOperationLogQuery> criteria() {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Values of criteria, from JSON or from the text of a query: what cannot be read is refused with the criterion's name. */
@@ -38,6 +39,11 @@ public final class Values {
             return value.asString();
         }
         throw wrong(name, "a text", value);
+    }
+
+    /** A text; null where there is none. */
+    public static @Nullable String textOrNull(String name, JsonNode value) {
+        return value.isMissingNode() || value.isNull() ? null : text(name, value);
     }
 
     /** Texts: an array, or a text with commas. */

@@ -5,8 +5,11 @@ import dev.headway.core.command.Instruction;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.TimeToLive;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -48,6 +51,34 @@ public sealed interface BatchPayload {
     /** Holds instances, or lets them go on. */
     record Suspend(boolean suspended) implements BatchPayload {}
 
+    /** Deletes what history knows of ended instances. */
+    record DeleteInstances() implements BatchPayload {}
+
+    /** Deletes decisions from history; the items are the rows of history that they stand in. */
+    record DeleteDecisions() implements BatchPayload {}
+
+    /**
+     * Sets when the history of ended instances may go.
+     *
+     * @param millis then, epoch milliseconds; null for what {@code lives} says
+     * @param lives how long after its end, by the id of the definition; nothing for one that is kept for ever
+     */
+    record SetRemoval(@Nullable Long millis, Map<String, String> lives) implements BatchPayload {
+        /** When the history of an instance may go; null for never. */
+        @Nullable
+        Long of(long definitionId, long endedMillis) {
+            String life = lives.get(Long.toString(definitionId));
+            return millis != null || life == null
+                    ? millis
+                    : Long.valueOf(TimeToLive.parse(life).after(endedMillis));
+        }
+    }
+
+    /** Whether the items are in history, so that no command changes them. */
+    default boolean ofHistory() {
+        return this instanceof DeleteInstances || this instanceof DeleteDecisions || this instanceof SetRemoval;
+    }
+
     /** The name of this kind of work, as the family has it. */
     default String type() {
         return switch (this) {
@@ -59,6 +90,9 @@ public sealed interface BatchPayload {
             case SetVariables set -> "set-variables";
             case Correlate correlate -> "correlate-message";
             case Suspend suspend -> "instance-update-suspension-state";
+            case DeleteInstances delete -> "historic-instance-deletion";
+            case DeleteDecisions delete -> "historic-decision-instance-deletion";
+            case SetRemoval set -> "process-set-removal-time";
         };
     }
 
@@ -95,6 +129,13 @@ public sealed interface BatchPayload {
                 json.put("message", correlate.messageName())
                         .put("variables", correlate.variables().json());
             case Suspend suspend -> json.put("suspended", suspend.suspended());
+            case DeleteInstances delete -> {}
+            case DeleteDecisions delete -> {}
+            case SetRemoval set -> {
+                json.put("millis", set.millis());
+                ObjectNode lives = json.putObject("lives");
+                set.lives().forEach(lives::put);
+            }
             case Restart restart -> {
                 json.put("definition", restart.definitionId()).put("businessKey", restart.withBusinessKey());
                 write(json, restart.instructions());
@@ -148,6 +189,17 @@ public sealed interface BatchPayload {
                         VariableDocument.ofJson(json.path("variables").asString()));
             case "instance-update-suspension-state" ->
                 new Suspend(json.path("suspended").asBoolean());
+            case "historic-instance-deletion" -> new DeleteInstances();
+            case "historic-decision-instance-deletion" -> new DeleteDecisions();
+            case "process-set-removal-time" -> {
+                Map<String, String> lives = new LinkedHashMap<>();
+                json.path("lives")
+                        .properties()
+                        .forEach(
+                                each -> lives.put(each.getKey(), each.getValue().asString()));
+                yield new SetRemoval(
+                        json.path("millis").isNumber() ? json.path("millis").asLong() : null, lives);
+            }
             case "instance-deletion" -> new Delete(json.path("reason").asString());
             case "instance-restart" ->
                 new Restart(
@@ -216,6 +268,9 @@ public sealed interface BatchPayload {
             case Restart restart ->
                 throw new IllegalStateException("Expected work on a running instance, got a restart");
             case Retry retry -> throw new IllegalStateException("Expected work on an instance, got one on jobs");
+            case DeleteInstances delete -> throw new IllegalStateException("Expected work on a running instance");
+            case DeleteDecisions delete -> throw new IllegalStateException("Expected work on a running instance");
+            case SetRemoval set -> throw new IllegalStateException("Expected work on a running instance");
         };
     }
 }

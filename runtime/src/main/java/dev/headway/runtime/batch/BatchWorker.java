@@ -8,7 +8,7 @@ import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Batches.BatchRow;
-import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.Time;
 import dev.headway.runtime.turn.FailureText;
@@ -53,6 +53,7 @@ public final class BatchWorker {
     private final Time time;
     private final Supplier<@Nullable Long> removal;
     private final RetriedJobs retriedJobs;
+    private final PastItems pastItems;
     private final Lock rounds = new ReentrantLock();
     /** Items that were read and are to be done next, by batch. */
     private final Map<Long, Deque<Long>> ahead = new HashMap<>();
@@ -66,18 +67,16 @@ public final class BatchWorker {
      * @param prefetch loads instances together, before their commands
      * @param owned partitions of this node now
      * @param removal when a batch that ends now may go; null for never
-     * @param queries finds the instances of jobs
      */
     public BatchWorker(
-            Batches batches,
+            Store store,
             Restarts restarts,
             Function<Command, CompletableFuture<Reply>> submit,
             Consumer<Collection<Long>> prefetch,
             Supplier<Set<Integer>> owned,
             Time time,
-            Supplier<@Nullable Long> removal,
-            Queries queries) {
-        this.batches = batches;
+            Supplier<@Nullable Long> removal) {
+        this.batches = store.batches();
         this.restarts = restarts;
         this.submit = submit;
         this.prefetch = prefetch;
@@ -89,7 +88,8 @@ public final class BatchWorker {
                 this::workSome,
                 new LoggedFailures(LOG, "Batches cannot be worked off", Loop.millis(POLL_MILLIS)));
         this.removal = removal;
-        this.retriedJobs = new RetriedJobs(queries);
+        this.retriedJobs = new RetriedJobs(store.queries());
+        this.pastItems = new PastItems(store);
     }
 
     public void start() {
@@ -168,6 +168,10 @@ public final class BatchWorker {
 
     private int window(BatchRow batch, List<Long> items) {
         BatchPayload payload = BatchPayload.of(batch.payload());
+        if (payload.ofHistory()) {
+            pastItems.work(payload, batch.id(), items);
+            return items.size();
+        }
         Map<Long, Long> instances = payload instanceof BatchPayload.Retry ? retriedJobs.instancesOf(items) : Map.of();
         if (payload instanceof BatchPayload.Retry) {
             prefetch.accept(Set.copyOf(instances.values()));

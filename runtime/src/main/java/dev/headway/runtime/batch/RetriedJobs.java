@@ -13,14 +13,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Finds the instances of jobs that a batch gives attempts to. Thread-safe. */
 final class RetriedJobs {
-    private static final List<Integer> WAITING = Stream.of(JobRow.Table.values())
-            .filter(table -> table != JobRow.Table.READY)
-            .map(JobRow.Table::code)
-            .toList();
+    private static final List<Integer> WAITING =
+            JobRow.Table.STORED.stream().map(JobRow.Table::code).toList();
 
     private final Queries queries;
 

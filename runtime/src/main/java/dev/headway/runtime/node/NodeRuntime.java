@@ -145,14 +145,13 @@ public final class NodeRuntime implements ProcessRuntime {
 
     private BatchWorker batches(InstanceLoader loader) {
         return new BatchWorker(
-                store.batches(),
+                store,
                 new Restarts(store.queries(), ids),
                 calls::submit,
                 together -> loader.prefetch(turns, together),
                 executor::partitions,
                 time,
-                this::historyRemovalMillis,
-                store.queries());
+                this::historyRemovalMillis);
     }
 
     /**
@@ -247,9 +246,8 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     @Override
-    public @Nullable Long historyRemovalMillis() {
-        TimeToLive kept = settings.history().timeToLive();
-        return kept == null ? null : Long.valueOf(kept.after(time.millis()));
+    public @Nullable TimeToLive historyTimeToLive() {
+        return settings.history().timeToLive();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.headway.runtime.node;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Ids;
+import dev.headway.model.TimeToLive;
 import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.concurrent.EventCount;
@@ -38,9 +39,15 @@ public interface ProcessRuntime extends AutoCloseable {
     /** Whether what is done on somebody's behalf is written to the operation log. */
     boolean logsOperations();
 
-    /** When what is recorded now may go, where no process says anything else, epoch milliseconds; null for never. */
+    /** How long history is kept where no process says anything else; null for ever. */
     @Nullable
-    Long historyRemovalMillis();
+    TimeToLive historyTimeToLive();
+
+    /** When what is recorded now may go, where no process says anything else, epoch milliseconds; null for never. */
+    default @Nullable Long historyRemovalMillis() {
+        TimeToLive kept = historyTimeToLive();
+        return kept == null ? null : Long.valueOf(kept.after(nowMillis()));
+    }
 
     /** Mints ids. */
     Ids ids();

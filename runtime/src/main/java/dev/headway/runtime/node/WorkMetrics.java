@@ -4,7 +4,6 @@ import dev.headway.core.execution.job.JobWork;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries.Criterion;
-import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Time;
@@ -139,8 +138,9 @@ final class WorkMetrics implements RuntimeObserver {
                     .countBy(
                             new Query<>(
                                     Entity.JOB,
-                                    List.of(new Criterion.Compare(
-                                            "table", Operator.EQ, JobRow.Table.DEAD_LETTER.code())),
+                                    List.of(new Criterion.In(
+                                            "table",
+                                            List.of(JobRow.Table.DEAD_LETTER.code(), JobRow.Table.INCIDENT.code()))),
                                     List.of(),
                                     0,
                                     Integer.MAX_VALUE,

@@ -22,6 +22,9 @@ public interface Batches {
     /** Marks an item whose command was refused, and keeps why; false when it was done meanwhile. */
     boolean fail(long batchId, long itemId, String message);
 
+    /** Marks items as done that no transaction of an instance marks. */
+    void complete(long batchId, List<Long> itemIds);
+
     /**
      * Ends a batch that has nothing left to do; false when something is left, or it has ended before.
      *

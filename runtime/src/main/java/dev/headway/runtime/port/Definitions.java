@@ -202,15 +202,27 @@ public interface Definitions extends DefinitionStates {
     /** Somebody who may start a process: a group, or a user. */
     record Starter(boolean group, String name) {}
 
-    /** A DMN decision to deploy; its id is already minted. */
+    /**
+     * A DMN decision to deploy; its id is already minted.
+     *
+     * @param requirements what it shares with the other decisions of its file; null for one that is alone
+     */
     record NewDecision(
             long id,
             String key,
             @Nullable String name,
             @Nullable String versionTag,
-            String resourceName) {}
+            String resourceName,
+            @Nullable NewRequirements requirements) {}
 
-    /** One deployed version of a DMN decision. */
+    /** A DMN file with several decisions; its id is already minted. */
+    record NewRequirements(long id, String key, @Nullable String name) {}
+
+    /**
+     * One deployed version of a DMN decision.
+     *
+     * @param requirementsId version of its file; null for a decision that is alone there
+     */
     record DecisionRow(
             long id,
             String key,
@@ -219,7 +231,9 @@ public interface Definitions extends DefinitionStates {
             @Nullable String versionTag,
             long deploymentId,
             String resourceName,
-            @Nullable String tenantId) {}
+            @Nullable String tenantId,
+            @Nullable Long requirementsId,
+            @Nullable String requirementsKey) {}
 
     /**
      * What a start event of a definition waits for.

@@ -15,6 +15,9 @@ public final class Entity<T> {
             new Entity<>("deployment", Definitions.DeploymentRow.class);
     public static final Entity<DefinitionView> DEFINITION = new Entity<>("definition", DefinitionView.class);
     public static final Entity<DecisionView> DECISION = new Entity<>("decision", DecisionView.class);
+    /** DMN files with several decisions. */
+    public static final Entity<RequirementsView> REQUIREMENTS = new Entity<>("requirements", RequirementsView.class);
+
     /** Running instances: root executions. */
     public static final Entity<InstanceView> INSTANCE = new Entity<>("instance", InstanceView.class);
 
@@ -106,6 +109,19 @@ public final class Entity<T> {
             int version,
             @Nullable String name,
             @Nullable String versionTag,
+            long deploymentId,
+            String resourceName,
+            @Nullable String tenantId,
+            boolean latest,
+            @Nullable Long requirementsId,
+            @Nullable String requirementsKey) {}
+
+    /** A version of a DMN file with several decisions. */
+    public record RequirementsView(
+            long id,
+            String key,
+            int version,
+            @Nullable String name,
             long deploymentId,
             String resourceName,
             @Nullable String tenantId,
@@ -211,7 +227,10 @@ public final class Entity<T> {
             @Nullable String tenantId,
             @Nullable Long incidentMillis,
             int point,
-            @Nullable Long deploymentId) {}
+            @Nullable Long deploymentId,
+            @Nullable String incidentType,
+            @Nullable String incidentConfiguration,
+            @Nullable String annotation) {}
 
     public record SubscriptionView(
             long id,
@@ -244,7 +263,8 @@ public final class Entity<T> {
             @Nullable String deleteReason,
             VariableDocument variables,
             boolean ofCase,
-            @Nullable Long durationMillis) {}
+            @Nullable Long durationMillis,
+            @Nullable Long removalMillis) {}
 
     /**
      * @param endedMillis null while it is open
@@ -337,11 +357,13 @@ public final class Entity<T> {
             long executionId,
             long jobId,
             String elementId,
-            int external,
+            String type,
+            @Nullable String configuration,
             @Nullable String message,
             long createdMillis,
             @Nullable Long endedMillis,
             int state,
+            @Nullable String annotation,
             @Nullable String tenantId) {}
 
     /**

@@ -3,6 +3,7 @@ package dev.headway.runtime.port;
 import dev.headway.core.history.HistoryEvent;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * History that commits wrote as events, to be moved to the history tables later, and history whose time is over. An event is
@@ -39,6 +40,21 @@ public interface HistoryEvents {
 
     /** Deletes the history of an ended task and of those that were parts of it. */
     void deleteTask(long instanceId, long taskId);
+
+    /**
+     * Sets when the history of ended instances may go.
+     *
+     * @param removalMillis epoch milliseconds; null for never
+     */
+    void setRemoval(Collection<Long> endedInstanceIds, @Nullable Long removalMillis);
+
+    /**
+     * Deletes what a step changed, or a part of it.
+     *
+     * @param detailId of the row
+     * @param left what stays of the changes, as JSON; null for nothing
+     */
+    void deleteDetail(long instanceId, long detailId, @Nullable String left);
 
     /**
      * What one transaction moved.

@@ -91,6 +91,14 @@ public interface Notes {
 
     List<Link> links(long instanceId);
 
+    /**
+     * Sets the reason of all entries of one call in the operation log.
+     *
+     * @param reason null for none
+     * @return how many entries it has
+     */
+    int annotateOperation(long operationId, @Nullable String reason);
+
     /** Instances that one of these users or groups is linked with. */
     List<Long> instancesOf(List<String> users, List<String> groups, int max);
 }

@@ -2,6 +2,7 @@ package dev.headway.runtime.simulation;
 
 import dev.headway.runtime.port.HistoryEvents;
 import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /** The history of a simulated store: none is kept. */
 final class NoHistoryEvents implements HistoryEvents {
@@ -24,6 +25,12 @@ final class NoHistoryEvents implements HistoryEvents {
     public Removed removeExpired(long nowMillis, int instancesMax) {
         return Removed.NOTHING;
     }
+
+    @Override
+    public void setRemoval(Collection<Long> endedInstanceIds, @Nullable Long removalMillis) {}
+
+    @Override
+    public void deleteDetail(long instanceId, long detailId, @Nullable String left) {}
 
     @Override
     public void deleteTask(long instanceId, long taskId) {}

@@ -3,6 +3,7 @@ package dev.headway.store.jdbc;
 import dev.headway.runtime.port.HistoryEvents;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * History whose events are in this database, with the comments and the operation log of instances, and whose rows are in another one.
@@ -34,6 +35,24 @@ record DividedHistory(JdbcHistoryEvents own, HistoryDatabase history) implements
     public int delete(Collection<Long> endedInstanceIds) {
         List<Long> ids = List.copyOf(endedInstanceIds);
         return own.delete(ids, () -> history.with(store -> store.ownHistory().delete(ids)));
+    }
+
+    @Override
+    public void setRemoval(Collection<Long> endedInstanceIds, @Nullable Long removalMillis) {
+        own.setRemoval(endedInstanceIds, removalMillis);
+        history.with(store -> {
+            store.ownHistory().setRemoval(endedInstanceIds, removalMillis);
+            return true;
+        });
+    }
+
+    @Override
+    public void deleteDetail(long instanceId, long detailId, @Nullable String left) {
+        own.deleteDetail(instanceId, detailId, left);
+        history.with(store -> {
+            store.ownHistory().deleteDetail(instanceId, detailId, left);
+            return true;
+        });
     }
 
     @Override

@@ -10,8 +10,10 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Batches in either database. Thread-safe. */
@@ -88,6 +90,15 @@ final class JdbcBatches implements Batches {
                         BatchSql.FAIL_ITEM,
                         List.of(message.replace("\0", "\\0"), batchId, Ids.partition(itemId), itemId))
                 == 1;
+    }
+
+    @Override
+    public void complete(long batchId, List<Long> itemIds) {
+        if (!itemIds.isEmpty()) {
+            Set<Integer> partitions = new HashSet<>();
+            itemIds.forEach(item -> partitions.add(Ids.partition(item)));
+            sql.update("do items of a batch", BatchSql.COMPLETE_ITEMS, List.of(batchId, partitions, itemIds));
+        }
     }
 
     @Override

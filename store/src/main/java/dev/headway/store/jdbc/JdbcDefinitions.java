@@ -47,32 +47,9 @@ final class JdbcDefinitions extends JdbcDefinitionStates implements Definitions 
             for (NewDefinition definition : definitions) {
                 deployed.add(insert(connection, deployment, definition));
             }
-            for (NewDecision decision : decisions) {
-                insert(connection, deployment, decision);
-            }
+            DecisionRows.insert(connection, deployment, decisions);
             return Optional.of(deployed);
         });
-    }
-
-    private static void insert(Connection connection, DeploymentRow deployment, NewDecision decision)
-            throws SQLException {
-        List<Object> key = List.of(decision.key(), tenantKey(deployment.tenantId()));
-        int version = Sql.list(connection, DefinitionSql.LAST_DECISION_VERSION, key, RowReader::integer)
-                        .getFirst()
-                + 1;
-        Sql.update(
-                connection,
-                DefinitionSql.INSERT_DECISION,
-                Arrays.asList(
-                        decision.id(),
-                        decision.key(),
-                        tenantKey(deployment.tenantId()),
-                        version,
-                        decision.name(),
-                        decision.versionTag(),
-                        deployment.id(),
-                        decision.resourceName(),
-                        deployment.tenantId()));
     }
 
     @Override
@@ -81,31 +58,16 @@ final class JdbcDefinitions extends JdbcDefinitionStates implements Definitions 
                 "find decisions",
                 DefinitionSql.DECISIONS_BY_KEY,
                 List.of(key, tenantKey(tenantId)),
-                JdbcDefinitions::readDecision);
+                DecisionRows::read);
     }
 
     @Override
     public List<DecisionRow> decisionsOf(long deploymentId) {
         return sql.list(
-                "find decisions",
-                DefinitionSql.DECISIONS_BY_DEPLOYMENT,
-                List.of(deploymentId),
-                JdbcDefinitions::readDecision);
+                "find decisions", DefinitionSql.DECISIONS_BY_DEPLOYMENT, List.of(deploymentId), DecisionRows::read);
     }
 
-    private static DecisionRow readDecision(RowReader row) throws SQLException {
-        return new DecisionRow(
-                row.big(),
-                row.requiredText(),
-                row.integer(),
-                row.text(),
-                row.text(),
-                row.big(),
-                row.requiredText(),
-                row.text());
-    }
-
-    private static String tenantKey(@Nullable String tenantId) {
+    static String tenantKey(@Nullable String tenantId) {
         return tenantId == null ? "" : tenantId;
     }
 
@@ -402,6 +364,7 @@ final class JdbcDefinitions extends JdbcDefinitionStates implements Definitions 
                     DefinitionSql.DELETE_PLACES,
                     DefinitionSql.DELETE_DEFINITIONS,
                     DefinitionSql.DELETE_DECISIONS,
+                    DefinitionSql.DELETE_REQUIREMENTS,
                     DefinitionSql.DELETE_RESOURCES,
                     DefinitionSql.DELETE_DEPLOYMENT)) {
                 Sql.update(connection, text, id);

@@ -17,10 +17,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -309,6 +311,28 @@ final class JdbcHistoryEvents implements HistoryEvents {
             }
             return Removed.NOTHING;
         });
+    }
+
+    @Override
+    public void setRemoval(Collection<Long> endedInstanceIds, @Nullable Long removalMillis) {
+        if (!endedInstanceIds.isEmpty()) {
+            sql.inTransaction(
+                    "set when history may go",
+                    connection -> Sql.update(
+                            connection,
+                            HistorySql.SET_REMOVAL.in(dialect),
+                            Arrays.asList(removalMillis, endedInstanceIds)));
+            removedUntilMillis = 0;
+        }
+    }
+
+    @Override
+    public void deleteDetail(long instanceId, long detailId, @Nullable String left) {
+        sql.inTransaction(
+                "delete from the history of an instance",
+                connection -> left == null
+                        ? Sql.update(connection, HistorySql.DELETE_DETAIL, List.of(instanceId, detailId))
+                        : Sql.update(connection, HistorySql.CHANGE_DETAIL, List.of(left, instanceId, detailId)));
     }
 
     /** Deletes all history of these instances; the caller's transaction. */

@@ -157,6 +157,11 @@ final class JdbcNotes implements Notes {
     }
 
     @Override
+    public int annotateOperation(long operationId, @Nullable String reason) {
+        return sql.update("annotate an operation", NoteSql.ANNOTATE_OPERATION, Arrays.asList(reason, operationId));
+    }
+
+    @Override
     public List<Link> links(long instanceId) {
         return sql.list(
                 "read the links of an instance",

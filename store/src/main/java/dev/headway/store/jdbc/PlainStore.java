@@ -108,13 +108,10 @@ public abstract class PlainStore extends JdbcStore {
         }
         List<Long> withTimers = having(found, Facets.TIMERS);
         List<Long> withOthers = having(found, Facets.JOBS);
-        for (JobRow.Table table : JobRow.Table.values()) {
-            if (table != JobRow.Table.READY) {
-                List<Long> with = table == JobRow.Table.TIMER ? withTimers : withOthers;
-                for (JobRow job :
-                        parts(connection, PlainLoadSql.jobs(table), with, row -> WaitRows.readJob(row, table))) {
-                    rows(found, job.instanceId()).jobs().add(job);
-                }
+        for (JobRow.Table table : JobRow.Table.STORED) {
+            List<Long> with = table == JobRow.Table.TIMER ? withTimers : withOthers;
+            for (JobRow job : parts(connection, PlainLoadSql.jobs(table), with, row -> WaitRows.readJob(row, table))) {
+                rows(found, job.instanceId()).jobs().add(job);
             }
         }
     }

@@ -20,15 +20,14 @@ final class EntityBranches {
             case MARIADB, MYSQL -> "(h.instance_id & 255)";
         };
         List<Branch> jobs = new ArrayList<>(List.of(RuntimeBranches.readyJob()));
-        for (JobRow.Table table : JobRow.Table.values()) {
-            if (table != JobRow.Table.READY) {
-                jobs.add(RuntimeBranches.waitingJob(table));
-            }
+        for (JobRow.Table table : JobRow.Table.STORED) {
+            jobs.add(RuntimeBranches.waitingJob(table));
         }
         Map<String, List<Branch>> written = Map.ofEntries(
                 Map.entry("deployment", List.of(RuntimeBranches.deployment())),
                 Map.entry("definition", List.of(RuntimeBranches.definition())),
                 Map.entry("decision", List.of(RuntimeBranches.decision())),
+                Map.entry("requirements", List.of(RuntimeBranches.requirements())),
                 Map.entry("instance", List.of(RuntimeBranches.instance())),
                 Map.entry("execution", List.of(RuntimeBranches.execution())),
                 Map.entry("task", List.of(RuntimeBranches.task())),

@@ -11,7 +11,6 @@ import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
 import static dev.headway.store.sql.QueryTables.OF_CASE;
 
 import dev.headway.core.state.Ids;
-import dev.headway.core.state.JobRow;
 import java.util.List;
 
 /** The branches of history: what is open comes from runtime tables, what has ended from history. */
@@ -54,6 +53,7 @@ final class HistoryBranches {
                 .field("startElementId", "e.start_element_id")
                 .field("endedMillis", "cast(null as {bigint})")
                 .field("durationMillis", "cast(null as {bigint})")
+                .field("removalMillis", "cast(null as {bigint})")
                 .field("state", "-1")
                 .field("variables", "e.variables");
     }
@@ -77,6 +77,7 @@ final class HistoryBranches {
                 .field("endedMillis", "h.ended_millis")
                 .neverNull("endedMillis")
                 .field("durationMillis", "h.ended_millis - h.started_millis")
+                .field("removalMillis", "h.removal_millis")
                 .field("state", "h.end_state")
                 .field("deleteReason", "h.delete_reason")
                 .field("variables", "h.variables")
@@ -262,14 +263,18 @@ final class HistoryBranches {
                 .field("executionId", "j.execution_id")
                 .field("jobId", "j.id")
                 .field("elementId", "j.element_id")
-                .field("external", "case when j.origin = " + JobRow.Table.EXTERNAL.code() + " then 1 else 0 end")
+                .field("type", RuntimeBranches.INCIDENT_TYPE)
+                .field("configuration", RuntimeBranches.INCIDENT_CONFIGURATION)
                 .field("message", "j.exception_message")
+                .field("annotation", "j.annotation")
                 .field("createdMillis", "j.incident_millis")
                 .field("endedMillis", "cast(null as {bigint})")
                 .field("state", "-1")
                 .field("tenantId", "j.tenant_id")
                 .driver("id", BY_ID.formatted("j"))
                 .driver("jobId", BY_ID.formatted("j"))
+                // What is open waits for a person, so there are few.
+                .driver("configuration", "j.worker_id = any(:texts)")
                 .driver("instanceId", BY_INSTANCE.formatted("j"))
                 .driver("executionId", BY_EXECUTION.formatted("j"))
                 .driver("definitionId", BY_DEFINITION.formatted("j"))
@@ -286,14 +291,17 @@ final class HistoryBranches {
                 .field("executionId", "h.execution_id")
                 .field("jobId", "h.job_id")
                 .field("elementId", "h.element_id")
-                .field("external", "h.of_external")
+                .field("type", "h.incident_type")
+                .field("configuration", "h.configuration")
                 .field("message", "h.message")
+                .field("annotation", "h.annotation")
                 .field("createdMillis", "h.created_millis")
                 .field("endedMillis", "h.ended_millis")
                 .field("state", "h.end_state")
                 .field("tenantId", "h.tenant_id")
                 .driver("id", "h.id = any(:ids)")
                 .driver("jobId", "h.job_id = any(:ids)")
+                .driver("configuration", "h.configuration = any(:texts)")
                 .driver("instanceId", "h.instance_id = any(:ids)")
                 .driver("definitionId", BY_DEFINITION.formatted("h"))
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("h"))

@@ -8,7 +8,6 @@ import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.ScanRefusal;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -59,7 +58,7 @@ public final class IndexRules {
             Map.entry("variable-scope", Set.of("instanceId", "executionId", "taskId")),
             Map.entry(
                     "historic-incident",
-                    Set.of("id", "jobId", "instanceId", "definitionId", "definitionKey", "elementId")),
+                    Set.of("id", "jobId", "instanceId", "definitionId", "definitionKey", "elementId", "configuration")),
             Map.entry("job-log", Set.of("id", "jobId", "instanceId", "definitionId", "definitionKey", "elementId")),
             Map.entry("detail", Set.of("instanceId", "executionId")),
             Map.entry("link", Set.of("id", "userId", "groupId")),
@@ -83,7 +82,8 @@ public final class IndexRules {
             Map.of("historic-instance", "endedMillis", "operation", "atMillis");
 
     /** Small tables: any query will do. */
-    private static final Set<String> SMALL = Set.of("deployment", "definition", "decision", "user", "group", "batch");
+    private static final Set<String> SMALL =
+            Set.of("deployment", "definition", "decision", "requirements", "user", "group", "batch");
 
     /** Fields that name a table or a state, not a row: a query on these alone still is one on everything. */
     private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind", "ofCase", "point");
@@ -101,7 +101,11 @@ public final class IndexRules {
             "job-log",
             "operation");
 
-    private static final Object DEAD_LETTER = JobRow.Table.DEAD_LETTER.code();
+    /** Where incidents stand, and the fields by which they may be looked through. */
+    private static final Set<Object> INCIDENTS = Set.of(JobRow.Table.DEAD_LETTER.code(), JobRow.Table.INCIDENT.code());
+
+    private static final Set<String> INCIDENT_FIELDS =
+            Set.of("exceptionMessage", "incidentConfiguration", "incidentType");
 
     private IndexRules() {}
 
@@ -120,7 +124,7 @@ public final class IndexRules {
             return;
         }
         if (WALKABLE.contains(rules(entity))
-                && query.all().stream().allMatch(each -> walkable(each) || (incidents(query) && isMessage(each)))
+                && query.all().stream().allMatch(each -> walkable(each) || (incidents(query) && ofIncident(each)))
                 && query.orders().stream().allMatch(IndexRules::idOrder)) {
             return;
         }
@@ -225,21 +229,27 @@ public final class IndexRules {
         };
     }
 
-    /** Dead letters wait for a person: they are few enough to be looked through by their messages. */
+    /** Incidents wait for a person: they are few enough to be looked through by what they say. */
     private static boolean incidents(Query<?> query) {
         return rules(query.entity().name()).equals("job")
                 && query.all().stream()
                         .anyMatch(each -> (each instanceof Criterion.Compare compare
                                         && compare.field().equals("table")
                                         && compare.operator() == Operator.EQ
-                                        && Objects.equals(compare.value(), DEAD_LETTER))
+                                        && INCIDENTS.contains(compare.value()))
                                 || (each instanceof Criterion.In in
                                         && in.field().equals("table")
-                                        && in.values().equals(List.of(DEAD_LETTER))));
+                                        && INCIDENTS.containsAll(in.values())));
     }
 
-    private static boolean isMessage(Criterion criterion) {
-        return criterion instanceof Criterion.Compare compare && compare.field().equals("exceptionMessage");
+    private static boolean ofIncident(Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.Compare compare ->
+                INCIDENT_FIELDS.contains(compare.field())
+                        || (compare.field().equals("id") && compare.operator() == Operator.EQ);
+            case Criterion.AnyOf any -> any.any().stream().allMatch(IndexRules::ofIncident);
+            default -> false;
+        };
     }
 
     private static boolean isRange(Operator operator) {

@@ -78,6 +78,11 @@ final class Predicates {
 
     private record Constant(@Nullable Object value) {}
 
+    /** Whether all rows of the branch have the same value there. */
+    static boolean isConstant(Branch branch, String field) {
+        return constant(branch, field) != null;
+    }
+
     /** The value that all rows of the branch have, if they do. */
     private static @Nullable Constant constant(Branch branch, String field) {
         String expression = branch.fields.get(field);

@@ -285,6 +285,8 @@ final class QueryCompiler {
                 conditions.add(predicates.of(branch, criterion));
             } else if (!isTable(criterion)) {
                 return null;
+            } else if (!Predicates.isConstant(branch, "table")) {
+                conditions.add(predicates.of(branch, criterion));
             }
         }
         boolean descending =

@@ -36,6 +36,9 @@ final class RuntimeBranches {
     private static final String LATEST_DECISION = "(c.version = (select max(m.version) from decision_definition m"
             + " where m.decision_key = c.decision_key and m.tenant_key = c.tenant_key))";
 
+    private static final String LATEST_REQUIREMENTS = "(q.version = (select max(m.version) from decision_requirements m"
+            + " where m.requirements_key = q.requirements_key and m.tenant_key = q.tenant_key))";
+
     private RuntimeBranches() {}
 
     static Branch deployment() {
@@ -67,7 +70,11 @@ final class RuntimeBranches {
     }
 
     static Branch decision() {
-        return new Branch("decision_definition c", "c.id", "", null)
+        return new Branch(
+                        "decision_definition c",
+                        "c.id",
+                        " left join decision_requirements q on q.id = c.requirements_id",
+                        null)
                 .field("id", "c.id")
                 .field("key", "c.decision_key")
                 .field("version", "c.version")
@@ -76,7 +83,21 @@ final class RuntimeBranches {
                 .field("deploymentId", "c.deployment_id")
                 .field("resourceName", "c.resource_name")
                 .field("tenantId", "c.tenant_id")
-                .field("latest", LATEST_DECISION);
+                .field("latest", LATEST_DECISION)
+                .field("requirementsId", "c.requirements_id")
+                .field("requirementsKey", "q.requirements_key");
+    }
+
+    static Branch requirements() {
+        return new Branch("decision_requirements q", "q.id", "", null)
+                .field("id", "q.id")
+                .field("key", "q.requirements_key")
+                .field("version", "q.version")
+                .field("name", "q.name")
+                .field("deploymentId", "q.deployment_id")
+                .field("resourceName", "q.resource_name")
+                .field("tenantId", "q.tenant_id")
+                .field("latest", LATEST_REQUIREMENTS);
     }
 
     static Branch user() {
@@ -265,6 +286,27 @@ final class RuntimeBranches {
     private static final String SHOWN_RETRY = "case when j.origin = " + JobRow.Table.TIMER.code() + " then "
             + JobRow.Table.READY.code() + " else " + JobRow.Table.RETRY.code() + " end";
 
+    /** An incident that a call has made is no job, and stands with the dead letters. */
+    private static final String SHOWN_DEAD = "case when j.origin = " + JobRow.Table.INCIDENT.code() + " then "
+            + JobRow.Table.INCIDENT.code() + " else " + JobRow.Table.DEAD_LETTER.code() + " end";
+
+    /** The type of the incident that a dead letter is. */
+    static final String INCIDENT_TYPE = "case j.origin when " + JobRow.Table.INCIDENT.code() + " then j.topic when "
+            + JobRow.Table.EXTERNAL.code() + " then '" + JobRow.FAILED_EXTERNAL_TASK + "' else '" + JobRow.FAILED_JOB
+            + "' end";
+
+    /** What a call that has made an incident gave with it. */
+    static final String INCIDENT_CONFIGURATION =
+            "case when j.origin = " + JobRow.Table.INCIDENT.code() + " then j.worker_id end";
+
+    private static String shown(JobRow.Table table) {
+        return switch (table) {
+            case RETRY -> SHOWN_RETRY;
+            case DEAD_LETTER -> SHOWN_DEAD;
+            default -> String.valueOf(table.code());
+        };
+    }
+
     static Branch waitingJob(JobRow.Table table) {
         Branch branch = new Branch(
                         JobTables.name(table) + " j",
@@ -278,7 +320,7 @@ final class RuntimeBranches {
                 .field("definitionKey", "d.definition_key")
                 .field("deploymentId", "d.deployment_id")
                 .field("elementId", "j.element_id")
-                .field("table", table == JobRow.Table.RETRY ? SHOWN_RETRY : String.valueOf(table.code()))
+                .field("table", shown(table))
                 .field("origin", "j.origin")
                 .field("createdMillis", "j.created_millis")
                 .field("dueMillis", "nullif(j.due_millis, 0)")
@@ -301,7 +343,14 @@ final class RuntimeBranches {
                 .driver("definitionId", BY_DEFINITION.formatted("j"))
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("j"))
                 .driver("elementId", BY_ELEMENT.formatted("j"));
-        return table == JobRow.Table.EXTERNAL ? branch.driver("topic", "j.topic = any(:texts)") : branch;
+        return switch (table) {
+            case EXTERNAL -> branch.driver("topic", "j.topic = any(:texts)");
+            case DEAD_LETTER ->
+                branch.field("incidentType", INCIDENT_TYPE)
+                        .field("incidentConfiguration", INCIDENT_CONFIGURATION)
+                        .field("annotation", "j.annotation");
+            default -> branch;
+        };
     }
 
     /** A timer of a start event waits with its definition, and is suspended with it. */

@@ -86,10 +86,12 @@ public final class HistoryRows {
             .big(HistoryRow.Incident::createdMillis)
             .big(HistoryRow.Incident::endedMillis)
             .small(h -> h.state().code())
-            .small(h -> h.external() ? 1 : 0)
             .text(HistoryRow.Incident::elementId)
             .text(HistoryRow.Incident::message)
-            .text(HistoryRow.Incident::tenantId);
+            .text(HistoryRow.Incident::tenantId)
+            .text(HistoryRow.Incident::type)
+            .text(HistoryRow.Incident::configuration)
+            .text(HistoryRow.Incident::annotation);
 
     public static final Columns<HistoryRow.JobLog> JOB_LOG = new Columns<HistoryRow.JobLog>()
             .big(HistoryRow.JobLog::id)

@@ -17,7 +17,7 @@ public final class WaitRows {
     public static final String JOB_COLUMNS = "j.id, j.instance_id, j.execution_id, j.definition_id, j.created_millis,"
             + " j.due_millis, j.incident_millis, j.repeat_end_millis, j.retries, j.priority, j.repeats_left, j.origin, j.exclusive,"
             + " j.element_id, j.repeat_text, j.exception_message, j.exception_stacktrace, j.topic, j.worker_id,"
-            + " j.tenant_id";
+            + " j.tenant_id, j.annotation";
 
     /** In the order of {@link #readOutbox}. */
     public static final String OUTBOX_COLUMNS =
@@ -62,7 +62,8 @@ public final class WaitRows {
             .text(JobRow::topic)
             .text(JobRow::workerId)
             .text(JobRow::tenantId)
-            .big(JobRow::incidentMillis);
+            .big(JobRow::incidentMillis)
+            .text(JobRow::annotation);
 
     public static final Columns<JobRow> JOB_KEY =
             new Columns<JobRow>().small(j -> Ids.partition(j.instanceId())).big(JobRow::id);
@@ -136,7 +137,8 @@ public final class WaitRows {
                 row.text(),
                 row.text(),
                 row.text(),
-                incidentMillis);
+                incidentMillis,
+                row.text());
     }
 
     public static OutboxRow readOutbox(RowReader row) throws SQLException {

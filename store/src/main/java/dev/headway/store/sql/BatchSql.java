@@ -52,6 +52,9 @@ public final class BatchSql {
             update batch set ended_millis = ?, removal_millis = cast(? as {bigint}), suspended = false
             where id = ? and ended_millis is null""");
 
+    public static final String COMPLETE_ITEMS =
+            "update batch_item set state = 1 where batch_id = ? and partition_no = any(?) and instance_id = any(?) and state = 0";
+
     public static final String CANCEL_ITEMS = "update batch_item set state = 3 where batch_id = ? and state = 0";
 
     public static final String RETRY_ITEMS =

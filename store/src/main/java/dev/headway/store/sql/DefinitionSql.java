@@ -190,15 +190,26 @@ public final class DefinitionSql {
     public static final String LAST_DECISION_VERSION =
             "select coalesce(max(version), 0) from decision_definition where decision_key = ? and tenant_key = ?";
 
-    public static final String INSERT_DECISION = """
+    public static final Wording INSERT_DECISION = Wording.of("""
             insert into decision_definition (id, decision_key, tenant_key, version, name, version_tag, deployment_id,
+                resource_name, tenant_id, requirements_id)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as {bigint}))""");
+
+    public static final String LAST_REQUIREMENTS_VERSION =
+            "select coalesce(max(version), 0) from decision_requirements where requirements_key = ? and tenant_key = ?";
+
+    public static final String INSERT_REQUIREMENTS = """
+            insert into decision_requirements (id, requirements_key, tenant_key, version, name, deployment_id,
                 resource_name, tenant_id)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+            values (?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    public static final String DELETE_REQUIREMENTS = "delete from decision_requirements where deployment_id = ?";
 
     private static final String DECISIONS = """
             select c.id, c.decision_key, c.version, c.name, c.version_tag, c.deployment_id, c.resource_name,
-                c.tenant_id
+                c.tenant_id, c.requirements_id, q.requirements_key
             from decision_definition c
+            left join decision_requirements q on q.id = c.requirements_id
             """;
 
     /** Newest first. */

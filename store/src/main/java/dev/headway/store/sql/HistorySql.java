@@ -77,6 +77,13 @@ public final class HistorySql {
 
     public static final String DELETE_INSTANCES = "delete from history_instance where instance_id = any(?)";
 
+    public static final Wording SET_REMOVAL =
+            Wording.of("update history_instance set removal_millis = cast(? as {bigint}) where instance_id = any(?)");
+
+    public static final String DELETE_DETAIL = "delete from history_detail where instance_id = ? and id = ?";
+
+    public static final String CHANGE_DETAIL = "update history_detail set changes = ? where instance_id = ? and id = ?";
+
     public static final String DELETE_TASKS = "delete from history_task where id = any(?)";
 
     public static final List<String> DELETE_NOTES_OF_TASKS = List.of(

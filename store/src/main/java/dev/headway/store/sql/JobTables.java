@@ -12,10 +12,8 @@ public final class JobTables {
     /** Something for each of the tables, made of its name. */
     static <T> Map<JobRow.Table, T> each(Function<String, T> make) {
         Map<JobRow.Table, T> all = new EnumMap<>(JobRow.Table.class);
-        for (JobRow.Table table : JobRow.Table.values()) {
-            if (table != JobRow.Table.READY) {
-                all.put(table, make.apply(name(table)));
-            }
+        for (JobRow.Table table : JobRow.Table.STORED) {
+            all.put(table, make.apply(name(table)));
         }
         return all;
     }
@@ -36,9 +34,9 @@ public final class JobTables {
             case SUSPENDED -> "suspended_job";
             case DEAD_LETTER -> "dead_letter_job";
             case EXTERNAL -> "external_job";
-            case READY ->
+            case READY, INCIDENT ->
                 throw new IllegalArgumentException(
-                        "Expected a table of waiting jobs, got READY, which is a state of an execution row");
+                        "Expected a table of waiting jobs, one of " + JobRow.Table.STORED + ", got " + table);
         };
     }
 }

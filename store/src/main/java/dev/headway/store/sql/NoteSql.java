@@ -115,5 +115,7 @@ public final class NoteSql {
         };
     }
 
+    public static final String ANNOTATE_OPERATION = "update operation_log set reason = ? where operation_id = ?";
+
     private NoteSql() {}
 }

@@ -97,8 +97,8 @@ public final class PlainCommitSql {
 
     public static final String INSERT_HISTORY_INCIDENTS = """
             insert into history_incident (id, instance_id, definition_id, execution_id, job_id, created_millis,
-                ended_millis, end_state, of_external, element_id, message, tenant_id)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+                ended_millis, end_state, element_id, message, tenant_id, incident_type, configuration, annotation)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     public static final String INSERT_HISTORY_JOB_LOGS = """
             insert into history_job_log (id, instance_id, definition_id, execution_id, job_id, at_millis, due_millis,
@@ -187,8 +187,8 @@ public final class PlainCommitSql {
             insert into %s (id, instance_id, execution_id, definition_id, created_millis, due_millis,
                 repeat_end_millis, retries, priority, repeats_left, partition_no, origin, exclusive, element_id,
                 repeat_text, exception_message, exception_stacktrace, topic, worker_id, tenant_id,
-                incident_millis)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""".formatted(JobTables.name(table));
+                incident_millis, annotation)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""".formatted(JobTables.name(table));
     }
 
     public static Numbered updateJobs(JobRow.Table table) {
@@ -197,7 +197,7 @@ public final class PlainCommitSql {
             set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
                 origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
                 exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20,
-                incident_millis = ?21
+                incident_millis = ?21, annotation = ?22
             where partition_no = ?11 and id = ?1""".formatted(JobTables.name(table)));
     }
 

@@ -267,7 +267,8 @@ public final class PostgresCommitSql {
 
     public static final RowsSql INSERT_HISTORY_INCIDENTS = RowsSql.insert("history_incident", """
             id int8, instance_id int8, definition_id int8, execution_id int8, job_id int8, created_millis int8,
-            ended_millis int8, end_state int2, of_external int2, element_id text, message text, tenant_id text""");
+            ended_millis int8, end_state int2, element_id text, message text, tenant_id text, incident_type text,
+            configuration text, annotation text""");
 
     public static final RowsSql INSERT_HISTORY_JOB_LOGS = RowsSql.insert("history_job_log", """
             id int8, instance_id int8, definition_id int8, execution_id int8, job_id int8, at_millis int8,
@@ -319,7 +320,7 @@ public final class PostgresCommitSql {
             id int8, instance_id int8, execution_id int8, definition_id int8, created_millis int8, due_millis int8,
             repeat_end_millis int8, retries int4, priority int4, repeats_left int4, partition_no int2, origin int2,
             exclusive bool, element_id text, repeat_text text, exception_message text, exception_stacktrace text,
-            topic text, worker_id text, tenant_id text, incident_millis int8""";
+            topic text, worker_id text, tenant_id text, incident_millis int8, annotation text""";
 
     private static final Map<JobRow.Table, RowsSql> INSERT_JOBS =
             JobTables.each(table -> RowsSql.insert(table, JOB_COLUMNS));
@@ -332,7 +333,7 @@ public final class PostgresCommitSql {
                 priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
                 repeat_text = u.repeat_text, exception_message = u.exception_message,
                 exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id,
-                incident_millis = u.incident_millis
+                incident_millis = u.incident_millis, annotation = u.annotation
             from {rows}
             where j.partition_no = u.partition_no and j.id = u.id""".formatted(table)));
 

@@ -26,6 +26,7 @@ class QueryShapesTest {
             Entity.DEPLOYMENT,
             Entity.DEFINITION,
             Entity.DECISION,
+            Entity.REQUIREMENTS,
             Entity.INSTANCE,
             Entity.EXECUTION,
             Entity.TASK,

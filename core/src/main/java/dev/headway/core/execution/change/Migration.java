@@ -274,6 +274,12 @@ public final class Migration {
             Jobs.remove(recorder, row);
             return;
         }
+        if (row.isMadeIncident()) {
+            MigrationPlan.Instruction mapped = bySource.get(row.elementId());
+            recorder.update(
+                    row.at(row.executionId(), target.id(), mapped == null ? row.elementId() : mapped.targetId()));
+            return;
+        }
         Jobs.keepCategory(recorder, row, fixedCategory(row.elementId()));
         recorder.update(row.at(row.executionId(), target.id(), image(row.elementId())));
     }

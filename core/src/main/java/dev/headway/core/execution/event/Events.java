@@ -265,7 +265,7 @@ public final class Events implements EventBehavior {
             }
         }
         for (JobRow job : recorder.state().jobs().ownedBy(executionId)) {
-            if (step.belongsToScope(job) == ofScope) {
+            if (!job.isMadeIncident() && step.belongsToScope(job) == ofScope) {
                 Jobs.remove(recorder, job);
                 engineEvents.jobCancelled(job);
                 step.effect(new Effect.JobCancelled(job.instanceId(), job.id()));

@@ -477,6 +477,7 @@ public final class JobCommands {
                 }
             }
             case JobAction.Reschedule again -> reschedule(ofJob.jobId(), row, again);
+            case JobAction.OfIncident any -> throw new IllegalStateException("handled by Incidents: " + any);
         }
     }
 

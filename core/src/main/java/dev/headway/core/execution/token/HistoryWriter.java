@@ -204,17 +204,22 @@ public final class HistoryWriter {
                     dead.executionId(),
                     dead.id(),
                     dead.elementId(),
-                    dead.origin() == JobRow.Table.EXTERNAL,
+                    dead.incidentType(),
+                    dead.isMadeIncident() ? dead.workerId() : null,
                     dead.exceptionMessage(),
                     dead.incidentMillis(),
                     context.nowMillis(),
                     goesOn(dead) ? EndState.COMPLETED : EndState.CANCELLED,
+                    dead.annotation(),
                     dead.tenantId()));
         }
     }
 
     private boolean goesOn(JobRow dead) {
         Execution holder = recorder.find(dead.executionId());
+        if (dead.isMadeIncident()) {
+            return holder != null; // only somebody who resolves it takes it away from its execution
+        }
         return recorder.state().jobs().get(dead.id()) != null || (holder != null && holder.jobId() == dead.id());
     }
 

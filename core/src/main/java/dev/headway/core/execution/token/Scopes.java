@@ -9,6 +9,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow.Reach;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.TaskRow;
@@ -98,7 +99,10 @@ public final class Scopes {
 
     /** Puts a token back into an idle root, so that an instance with one token is one row again. */
     public Execution backIntoRoot(Execution token) {
-        if (token.isRoot() || token.kind() != Kind.TOKEN || !token.variables().isEmpty()) {
+        if (token.isRoot()
+                || token.kind() != Kind.TOKEN
+                || !token.variables().isEmpty()
+                || recorder.state().jobs().ownedBy(token.id()).stream().anyMatch(JobRow::isMadeIncident)) {
             return token;
         }
         Execution root = recorder.root();

@@ -135,6 +135,8 @@ public final class Decisions {
         told.put("name", model.name());
         told.put("version", row.version());
         told.put("tenantId", row.tenantId());
+        told.put("requirementsId", row.requirementsId());
+        told.put("requirementsKey", row.requirementsKey());
         told.put("activityId", context.node().id());
         told.put("inputs", variables);
         told.put("outputs", outcome.rows());

@@ -28,7 +28,9 @@ public final class DecisionDefinitionImpl implements DecisionDefinition {
                 row.versionTag(),
                 row.deploymentId(),
                 row.resourceName(),
-                row.tenantId());
+                row.tenantId(),
+                row.requirementsId(),
+                row.requirementsKey());
     }
 
     @Override
@@ -69,6 +71,17 @@ public final class DecisionDefinitionImpl implements DecisionDefinition {
     @Override
     public @Nullable String getTenantId() {
         return row.tenantId();
+    }
+
+    @Override
+    public @Nullable String getDecisionRequirementsDefinitionId() {
+        Long id = row.requirementsId();
+        return id == null ? null : EntityId.text(id);
+    }
+
+    @Override
+    public @Nullable String getDecisionRequirementsDefinitionKey() {
+        return row.requirementsKey();
     }
 
     @Override

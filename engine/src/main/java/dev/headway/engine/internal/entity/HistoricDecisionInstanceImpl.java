@@ -34,6 +34,11 @@ public final class HistoricDecisionInstanceImpl implements HistoricDecisionInsta
                 : Stream.of();
     }
 
+    /** The changes that it is a part of. */
+    public DetailView row() {
+        return row;
+    }
+
     private @Nullable String text(String name) {
         return text(told, name);
     }
@@ -69,6 +74,16 @@ public final class HistoricDecisionInstanceImpl implements HistoricDecisionInsta
     @Override
     public @Nullable String getDecisionDefinitionName() {
         return text("name");
+    }
+
+    @Override
+    public @Nullable String getDecisionRequirementsDefinitionId() {
+        return id("requirementsId");
+    }
+
+    @Override
+    public @Nullable String getDecisionRequirementsDefinitionKey() {
+        return text("requirementsKey");
     }
 
     @Override

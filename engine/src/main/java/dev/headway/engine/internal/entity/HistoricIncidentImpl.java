@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.entity;
 
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.JobRow;
 import dev.headway.engine.history.HistoricIncident;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
@@ -22,7 +23,7 @@ public final class HistoricIncidentImpl implements HistoricIncident {
 
     @Override
     public String getIncidentType() {
-        return row.external() == 0 ? IncidentImpl.FAILED_JOB : IncidentImpl.FAILED_EXTERNAL_TASK;
+        return row.type();
     }
 
     @Override
@@ -31,8 +32,14 @@ public final class HistoricIncidentImpl implements HistoricIncident {
     }
 
     @Override
-    public String getConfiguration() {
-        return getId();
+    public @Nullable String getConfiguration() {
+        boolean ofJob = row.type().equals(JobRow.FAILED_JOB) || row.type().equals(JobRow.FAILED_EXTERNAL_TASK);
+        return ofJob ? getId() : row.configuration();
+    }
+
+    @Override
+    public @Nullable String getAnnotation() {
+        return row.annotation();
     }
 
     @Override
@@ -56,8 +63,8 @@ public final class HistoricIncidentImpl implements HistoricIncident {
     }
 
     @Override
-    public String getActivityId() {
-        return row.elementId();
+    public @Nullable String getActivityId() {
+        return row.elementId().isEmpty() ? null : row.elementId();
     }
 
     @Override

@@ -114,6 +114,11 @@ public final class HistoricProcessInstanceImpl implements HistoricProcessInstanc
     }
 
     @Override
+    public @Nullable Date getRemovalTime() {
+        return Dates.of(row.removalMillis());
+    }
+
+    @Override
     public @Nullable String getDeleteReason() {
         return row.deleteReason();
     }

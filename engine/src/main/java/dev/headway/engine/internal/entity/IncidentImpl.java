@@ -10,12 +10,15 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 public final class IncidentImpl implements Incident {
-    public static final String FAILED_JOB = "failedJob";
-    public static final String FAILED_EXTERNAL_TASK = "failedExternalTask";
     private final JobView row;
 
     public IncidentImpl(JobView row) {
         this.row = row;
+    }
+
+    /** A dead letter of a step that is not committed yet. */
+    public static JobView view(JobRow row) {
+        return JobImpl.view(row, null, null);
     }
 
     @Override
@@ -25,7 +28,8 @@ public final class IncidentImpl implements Incident {
 
     @Override
     public String getIncidentType() {
-        return row.origin() == JobRow.Table.EXTERNAL.code() ? FAILED_EXTERNAL_TASK : FAILED_JOB;
+        String type = row.incidentType();
+        return type == null ? JobRow.FAILED_JOB : type;
     }
 
     @Override
@@ -34,8 +38,17 @@ public final class IncidentImpl implements Incident {
     }
 
     @Override
-    public String getConfiguration() {
-        return EntityId.text(row.id());
+    public @Nullable String getConfiguration() {
+        return made() ? row.incidentConfiguration() : EntityId.text(row.id());
+    }
+
+    private boolean made() {
+        return row.origin() == JobRow.Table.INCIDENT.code();
+    }
+
+    @Override
+    public @Nullable String getAnnotation() {
+        return row.annotation();
     }
 
     @Override
@@ -55,12 +68,14 @@ public final class IncidentImpl implements Incident {
 
     @Override
     public @Nullable String getJobDefinitionId() {
-        return JobDefinitionImpl.id(row.definitionId(), row.elementId(), JobPlace.Point.of(row.point()));
+        return made()
+                ? null
+                : JobDefinitionImpl.id(row.definitionId(), row.elementId(), JobPlace.Point.of(row.point()));
     }
 
     @Override
-    public String getActivityId() {
-        return row.elementId();
+    public @Nullable String getActivityId() {
+        return row.elementId().isEmpty() ? null : row.elementId();
     }
 
     @Override

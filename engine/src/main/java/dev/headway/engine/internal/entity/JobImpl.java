@@ -149,6 +149,38 @@ public final class JobImpl implements Job {
         return "Job" + row.toString().substring(row.getClass().getSimpleName().length());
     }
 
+    /** What queries would show of a row. */
+    public static JobView view(JobRow row, @Nullable String definitionKey, @Nullable Long deploymentId) {
+        return new JobView(
+                row.id(),
+                row.instanceId(),
+                row.executionId(),
+                row.definitionId(),
+                definitionKey,
+                row.elementId(),
+                row.table().code(),
+                row.origin().code(),
+                row.createdMillis(),
+                row.dueMillis() == 0 ? null : Long.valueOf(row.dueMillis()),
+                row.retries(),
+                row.priority(),
+                row.exclusive(),
+                row.repeat(),
+                row.exceptionMessage(),
+                row.exceptionStacktrace(),
+                row.topic(),
+                row.workerId(),
+                null,
+                null,
+                row.tenantId(),
+                row.incidentMillis() == 0 ? null : Long.valueOf(row.incidentMillis()),
+                JobPlace.Point.of(row).code(),
+                deploymentId,
+                row.table() == JobRow.Table.DEAD_LETTER ? row.incidentType() : null,
+                row.isMadeIncident() ? row.workerId() : null,
+                row.annotation());
+    }
+
     /** The state for the code that rows hold. */
     public static JobState state(int code) {
         return JobState.valueOf(JobRow.Table.of(code).name());

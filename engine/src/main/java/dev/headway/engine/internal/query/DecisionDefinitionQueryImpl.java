@@ -90,6 +90,26 @@ public final class DecisionDefinitionQueryImpl extends QueryImpl<DecisionDefinit
     }
 
     @Override
+    public DecisionDefinitionQuery decisionRequirementsDefinitionId(String id) {
+        return whereId("requirementsId", "decision requirements definition", id);
+    }
+
+    @Override
+    public DecisionDefinitionQuery decisionRequirementsDefinitionKey(String key) {
+        return whereEqual("requirementsKey", key);
+    }
+
+    @Override
+    public DecisionDefinitionQuery withoutDecisionRequirementsDefinition() {
+        return whereNull("requirementsId", true);
+    }
+
+    @Override
+    public DecisionDefinitionQuery orderByDecisionRequirementsDefinitionKey() {
+        return orderBy("requirementsKey");
+    }
+
+    @Override
     public DecisionDefinitionQuery tenantIdIn(String... tenantIds) {
         return whereTenantIn(tenantIds);
     }

@@ -85,6 +85,22 @@ public final class HistoricDecisionInstanceQueryImpl
     }
 
     @Override
+    public HistoricDecisionInstanceQuery decisionRequirementsDefinitionId(String id) {
+        return among(
+                "ids of decision requirements definitions",
+                HistoricDecisionInstance::getDecisionRequirementsDefinitionId,
+                ids("decision requirements definition", id));
+    }
+
+    @Override
+    public HistoricDecisionInstanceQuery decisionRequirementsDefinitionKey(String key) {
+        return among(
+                "keys of decision requirements definitions",
+                HistoricDecisionInstance::getDecisionRequirementsDefinitionKey,
+                required("key of a decision requirements definition", key));
+    }
+
+    @Override
     public HistoricDecisionInstanceQuery processDefinitionKey(String key) {
         String wanted = required("process definition key", key);
         return where(Subqueries.ofHistoricInstances(new Criterion.Compare("definitionKey", Operator.EQ, wanted)));

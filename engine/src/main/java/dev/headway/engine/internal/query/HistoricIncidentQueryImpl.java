@@ -4,7 +4,6 @@ import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.engine.history.HistoricIncident;
 import dev.headway.engine.history.HistoricIncidentQuery;
 import dev.headway.engine.internal.entity.HistoricIncidentImpl;
-import dev.headway.engine.internal.entity.IncidentImpl;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
@@ -23,13 +22,7 @@ public final class HistoricIncidentQueryImpl extends QueryImpl<HistoricIncidentQ
 
     @Override
     public HistoricIncidentQuery incidentType(String type) {
-        return whereEqual(
-                "external",
-                switch (required("incidentType", type)) {
-                    case IncidentImpl.FAILED_JOB -> 0;
-                    case IncidentImpl.FAILED_EXTERNAL_TASK -> 1;
-                    default -> -1;
-                });
+        return whereEqual("type", type);
     }
 
     @Override
@@ -88,8 +81,8 @@ public final class HistoricIncidentQueryImpl extends QueryImpl<HistoricIncidentQ
     }
 
     @Override
-    public HistoricIncidentQuery configuration(String jobId) {
-        return incidentId(jobId);
+    public HistoricIncidentQuery configuration(String configuration) {
+        return where(Subqueries.configuration("jobId", "configuration", configuration));
     }
 
     @Override
@@ -159,7 +152,7 @@ public final class HistoricIncidentQueryImpl extends QueryImpl<HistoricIncidentQ
 
     @Override
     public HistoricIncidentQuery orderByIncidentType() {
-        return orderBy("external");
+        return orderBy("type");
     }
 
     @Override

@@ -132,7 +132,7 @@ public final class HistoricProcessInstanceQueryImpl
 
     @Override
     public HistoricProcessInstanceQuery withIncidents() {
-        return where(Subqueries.instancesWithDeadLetters("id"));
+        return where(Subqueries.instancesWithIncidents("id"));
     }
 
     @Override
@@ -144,6 +144,15 @@ public final class HistoricProcessInstanceQueryImpl
     public HistoricProcessInstanceQuery incidentIdIn(String... ids) {
         return where(Subqueries.incidents(
                 "id", "instanceId", new Criterion.In("id", EntityId.soughtAll("incident", given(ids)))));
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery incidentStatus(String status) {
+        return switch (required("incidentStatus", status)) {
+            case "open" -> withIncidents();
+            case "resolved" -> where(Subqueries.instancesWithResolvedIncidents("id"));
+            default -> throw new InvalidRequestException("Expected the status open or resolved, got '" + status + "'.");
+        };
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.headway.engine.internal.query;
 
-import dev.headway.core.state.JobRow;
 import dev.headway.engine.internal.entity.IncidentImpl;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.IncidentQuery;
@@ -13,7 +12,7 @@ import java.util.Map;
 public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> implements IncidentQuery {
     public IncidentQueryImpl(Queries queries) {
         super(queries, Entity.JOB, IncidentImpl::new);
-        whereEqual("table", JobRow.Table.DEAD_LETTER.code());
+        where(Subqueries.isIncident());
     }
 
     @Override
@@ -27,8 +26,8 @@ public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> 
     }
 
     @Override
-    public IncidentQuery configuration(String jobId) {
-        return incidentId(jobId);
+    public IncidentQuery configuration(String configuration) {
+        return where(Subqueries.configuration("id", "incidentConfiguration", configuration));
     }
 
     @Override
@@ -128,7 +127,7 @@ public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> 
 
     @Override
     public IncidentQuery orderByIncidentType() {
-        return orderBy("origin");
+        return orderBy("incidentType");
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.headway.engine.internal.query;
 
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.JobRow;
-import dev.headway.engine.internal.entity.IncidentImpl;
 import dev.headway.engine.internal.entity.OpenCountsImpl;
 import dev.headway.engine.runtime.IncidentStatistics;
 import dev.headway.runtime.port.Entity;
@@ -20,11 +19,10 @@ import java.util.TreeSet;
 
 /** Counts what is open of process definitions, each kind by one statement. Collects what is asked for; not thread-safe. */
 final class OpenCounting {
-    private static final List<String> TYPES = List.of(IncidentImpl.FAILED_JOB, IncidentImpl.FAILED_EXTERNAL_TASK);
-
     private final Queries queries;
     private final Set<String> types = new LinkedHashSet<>();
     private boolean failedJobs;
+    private boolean allTypes;
 
     OpenCounting(Queries queries) {
         this.queries = queries;
@@ -35,7 +33,7 @@ final class OpenCounting {
     }
 
     void incidents() {
-        types.addAll(TYPES);
+        allTypes = true;
     }
 
     void incidents(String type) {
@@ -62,9 +60,14 @@ final class OpenCounting {
 
     private Map<String, OpenCountsImpl> together(
             Map<String, Long> instances, Criterion of, String field, boolean scan, Queries.From from) {
-        Map<String, Long> failed = failedJobs ? failed(IncidentImpl.FAILED_JOB, of, field, scan, from) : Map.of();
+        Map<String, Long> failed = failedJobs ? failed(JobRow.FAILED_JOB, of, field, scan, from) : Map.of();
         Map<String, List<IncidentStatistics>> incidents = new TreeMap<>();
-        for (String type : types) {
+        Set<String> asked = new LinkedHashSet<>(types);
+        if (allTypes) {
+            asked.addAll(count(Entity.JOB, List.of(of, Subqueries.isIncident()), "incidentType", scan, from)
+                    .keySet());
+        }
+        for (String type : asked) {
             failed(type, of, field, scan, from)
                     .forEach((place, count) -> incidents
                             .computeIfAbsent(place, any -> new ArrayList<>())
@@ -86,8 +89,8 @@ final class OpenCounting {
     }
 
     private Map<String, Long> failed(String type, Criterion of, String field, boolean scan, Queries.From from) {
-        Criterion dead = new Criterion.Compare("table", Operator.EQ, JobRow.Table.DEAD_LETTER.code());
-        return count(Entity.JOB, List.of(of, dead, Subqueries.incidentType(type)), field, scan, from);
+        return count(
+                Entity.JOB, List.of(of, Subqueries.isIncident(), Subqueries.incidentType(type)), field, scan, from);
     }
 
     private Map<String, Long> count(

@@ -33,7 +33,7 @@ public final class ProcessInstanceQueryImpl extends InstanceValueQuery<ProcessIn
 
     @Override
     public ProcessInstanceQuery withIncident() {
-        return late(() -> Subqueries.instancesWithDeadLetters("id"));
+        return late(() -> Subqueries.instancesWithIncidents("id"));
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.headway.engine.internal.query;
 
+import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.InvalidRequestException;
-import dev.headway.engine.internal.entity.IncidentImpl;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity;
@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Criteria that look at another entity: they ask for its rows first and become "is one of" ids. */
 public final class Subqueries {
     private static final int ROWS_MAX = 10_000;
+    private static final List<Integer> INCIDENTS =
+            List.of(JobRow.Table.DEAD_LETTER.code(), JobRow.Table.INCIDENT.code());
 
     private Subqueries() {}
 
@@ -104,8 +106,18 @@ public final class Subqueries {
                 "instanceId");
     }
 
-    static Criterion instancesWithDeadLetters(String field) {
-        return instancesWithJobs(field, List.of(JobRow.Table.DEAD_LETTER.code()));
+    /** Dead letters, and incidents that calls have made. */
+    public static Criterion isIncident() {
+        return new Criterion.In("table", INCIDENTS);
+    }
+
+    static Criterion instancesWithIncidents(String field) {
+        return instancesWithJobs(field, INCIDENTS);
+    }
+
+    static Criterion instancesWithResolvedIncidents(String field) {
+        return new Criterion.InRows(
+                field, Entity.HISTORIC_INCIDENT, List.of(equal("state", EndState.COMPLETED.code())), "instanceId");
     }
 
     static Criterion instancesWithFailedJobs(String field) {
@@ -118,27 +130,22 @@ public final class Subqueries {
 
     /** Rows that have an open incident for which this holds. */
     static Criterion incidents(String field, String id, Criterion criterion) {
-        return new Criterion.InRows(
-                field,
-                Entity.JOB,
-                List.of(new Criterion.In("table", List.of(JobRow.Table.DEAD_LETTER.code())), criterion),
-                id);
+        return new Criterion.InRows(field, Entity.JOB, List.of(isIncident(), criterion), id);
     }
 
     static Criterion incidentId(String id) {
         return equal("id", EntityId.sought("incident", id));
     }
 
+    /** Incidents of the job with this id, and those that a call has made with this configuration. */
+    static Criterion configuration(String jobField, String field, String configuration) {
+        return new Criterion.AnyOf(
+                List.of(equal(jobField, EntityId.sought("job", configuration)), equal(field, configuration)));
+    }
+
     /** Jobs whose incidents are of this type. */
     static Criterion incidentType(String type) {
-        return switch (type) {
-            case IncidentImpl.FAILED_EXTERNAL_TASK -> equal("origin", JobRow.Table.EXTERNAL.code());
-            case IncidentImpl.FAILED_JOB ->
-                new Criterion.In(
-                        "origin",
-                        List.of(JobRow.Table.READY.code(), JobRow.Table.TIMER.code(), JobRow.Table.RETRY.code()));
-            default -> equal("table", -1);
-        };
+        return equal("incidentType", type);
     }
 
     /** Instances that run, suspended or not. */

@@ -15,7 +15,6 @@ import dev.headway.engine.internal.query.BatchItemQueryImpl;
 import dev.headway.engine.internal.query.BatchQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
-import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
@@ -186,7 +185,10 @@ public abstract class BatchOperationsImpl extends NodeFactsImpl {
 
     @Override
     public Batch setJobRetriesAsync(IncidentQuery query, int retries) {
-        return retry(EntityId.parseAll("job", Changes.pages(query, Incident::getId)), retries, null, query.toString());
+        List<String> jobs = Changes.pages(query, InstanceIncidentsImpl::jobOf).stream()
+                .filter(job -> !job.isEmpty())
+                .toList();
+        return retry(EntityId.parseAll("job", jobs), retries, null, query.toString());
     }
 
     @Override

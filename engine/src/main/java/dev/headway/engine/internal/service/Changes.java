@@ -33,15 +33,18 @@ import org.jspecify.annotations.Nullable;
 /** Applies changes to running instances, at once or as a batch. Thread-safe. */
 public final class Changes extends EngineService {
     private static final int PAGE = 2_000;
-    private static final Map<String, String> OPERATIONS = Map.of(
-            "instance-migration", "Migrate",
-            "instance-modification", "ModifyProcessInstance",
-            "instance-deletion", "Delete",
-            "instance-restart", "RestartProcessInstance",
-            "set-job-retries", "SetJobRetries",
-            "set-variables", "SetVariables",
-            "correlate-message", "CorrelateMessage",
-            "instance-update-suspension-state", "UpdateSuspensionState");
+    private static final Map<String, String> OPERATIONS = Map.ofEntries(
+            Map.entry("instance-migration", "Migrate"),
+            Map.entry("instance-modification", "ModifyProcessInstance"),
+            Map.entry("instance-deletion", "Delete"),
+            Map.entry("instance-restart", "RestartProcessInstance"),
+            Map.entry("set-job-retries", "SetJobRetries"),
+            Map.entry("set-variables", "SetVariables"),
+            Map.entry("correlate-message", "CorrelateMessage"),
+            Map.entry("instance-update-suspension-state", "UpdateSuspensionState"),
+            Map.entry("historic-instance-deletion", "DeleteHistory"),
+            Map.entry("historic-decision-instance-deletion", "DeleteHistory"),
+            Map.entry("process-set-removal-time", "SetRemovalTime"));
 
     Changes(ProcessRuntime runtime) {
         super(runtime);

@@ -2,6 +2,7 @@ package dev.headway.engine.internal.service;
 
 import dev.headway.engine.DeploymentException;
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.decision.DecisionEngine;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
 import dev.headway.engine.event.EngineEventType;
@@ -32,6 +33,7 @@ import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.DeploymentRow;
 import dev.headway.runtime.port.Definitions.NewDecision;
 import dev.headway.runtime.port.Definitions.NewDefinition;
+import dev.headway.runtime.port.Definitions.NewRequirements;
 import dev.headway.runtime.port.Definitions.ResourceRow;
 import dev.headway.runtime.port.Definitions.Starter;
 import dev.headway.runtime.port.Entity.DefinitionView;
@@ -250,6 +252,9 @@ public final class Deployer {
                 return;
             }
             DecisionFile read = decisions.read(file, content);
+            DecisionEngine.Requirements root = read.requirements();
+            NewRequirements requirements =
+                    root == null ? null : new NewRequirements(runtime.ids().next(PARTITION), root.key(), root.name());
             read.problems().forEach(problem -> problems.add(DeploymentProblem.of(file, problem)));
             for (DecisionModel decision : read.decisions()) {
                 String other = fileByKey.put(decision.key(), file);
@@ -265,7 +270,12 @@ public final class Deployer {
                                     + "' is also in " + other + ". Rename one of them."));
                 }
                 found.add(new NewDecision(
-                        runtime.ids().next(PARTITION), decision.key(), decision.name(), decision.versionTag(), file));
+                        runtime.ids().next(PARTITION),
+                        decision.key(),
+                        decision.name(),
+                        decision.versionTag(),
+                        file,
+                        requirements));
             }
         });
         return found;

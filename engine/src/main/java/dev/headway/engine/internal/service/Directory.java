@@ -2,6 +2,7 @@ package dev.headway.engine.internal.service;
 
 import dev.headway.core.execution.token.LoopVariables;
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.JobRow;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.core.state.TaskRow;
@@ -224,7 +225,7 @@ public final class Directory {
     JobView job(String jobId, Set<JobState> states) {
         long id = EntityId.parse("job", jobId);
         JobView row = one(Entity.JOB, id);
-        if (row == null) {
+        if (row == null || row.table() == JobRow.Table.INCIDENT.code()) {
             throw new ObjectNotFoundException(
                     "Expected a job with id " + id + ", but there is none. It has run, was deleted,"
                             + " or its instance has ended; a job gets a new id each time its activity is entered.");

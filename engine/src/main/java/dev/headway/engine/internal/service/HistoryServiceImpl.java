@@ -49,6 +49,7 @@ import dev.headway.runtime.port.Entity.HistoricTaskView;
 import dev.headway.runtime.port.Entity.JobLogView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
@@ -56,7 +57,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-public final class HistoryServiceImpl extends EngineService implements HistoryService {
+public final class HistoryServiceImpl extends HistoryDeletionImpl implements HistoryService {
     public HistoryServiceImpl(ProcessRuntime runtime) {
         super(runtime);
     }
@@ -288,6 +289,60 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
+    }
+
+    @Override
+    public void deleteHistoricDecisionInstanceByInstanceId(String historicDecisionInstanceId) {
+        deleteHistoricDecisionInstancesBulk(List.of(required("id of a decision instance", historicDecisionInstanceId)));
+    }
+
+    @Override
+    public void deleteHistoricDecisionInstanceByDefinitionId(String decisionDefinitionId) {
+        new MadeDecisions(runtime())
+                .delete(createHistoricDecisionInstanceQuery()
+                        .decisionDefinitionId(required("decision definition id", decisionDefinitionId)));
+    }
+
+    @Override
+    public void deleteHistoricDecisionInstancesBulk(Collection<String> historicDecisionInstanceIds) {
+        new MadeDecisions(runtime()).delete(historicDecisionInstanceIds);
+    }
+
+    @Override
+    public void setAnnotationForOperationLogById(String operationId, String annotation) {
+        annotate(operationId, required("annotation", annotation));
+    }
+
+    @Override
+    public void clearAnnotationForOperationLogById(String operationId) {
+        annotate(operationId, null);
+    }
+
+    private void annotate(String operationId, @Nullable String reason) {
+        int entries;
+        try {
+            entries = runtime().store().notes().annotateOperation(EntityId.parse("operation", operationId), reason);
+        } catch (StoreException e) {
+            throw Failures.of(e);
+        }
+        if (entries == 0) {
+            throw new ObjectNotFoundException(
+                    "Expected entries of the operation log with the operation id " + operationId
+                            + ", but there are none: they went with the history of their instance, or with time.");
+        }
+    }
+
+    @Override
+    public void deleteHistoricProcessInstanceIfExists(String processInstanceId) {
+        deleteHistoricProcessInstancesIfExists(List.of(required("process instance id", processInstanceId)));
+    }
+
+    @Override
+    public void deleteHistoricProcessInstancesIfExists(Collection<String> processInstanceIds) {
+        deleteHistoricProcessInstances(EntityId.soughtAll("process instance", processInstanceIds).stream()
+                .filter(id -> directory().one(Entity.HISTORIC_INSTANCE, id) != null)
+                .map(EntityId::text)
+                .toList());
     }
 
     @Override

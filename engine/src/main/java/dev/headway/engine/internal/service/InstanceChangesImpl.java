@@ -24,7 +24,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-public abstract class InstanceChangesImpl extends LinkedInstances implements InstanceChanges {
+public abstract class InstanceChangesImpl extends InstanceIncidentsImpl implements InstanceChanges {
     private final Changes changes;
 
     public InstanceChangesImpl(ProcessRuntime runtime, VariableClasses classes) {

@@ -7,16 +7,12 @@ import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.UpdateProcessDefinitionSuspensionStateBuilder;
 import dev.headway.engine.WrongStateException;
-import dev.headway.engine.internal.entity.DecisionDefinitionImpl;
 import dev.headway.engine.internal.entity.ProcessDefinitionImpl;
 import dev.headway.engine.internal.entity.ResourceImpl;
-import dev.headway.engine.internal.query.DecisionDefinitionQueryImpl;
 import dev.headway.engine.internal.query.DeploymentQueryImpl;
 import dev.headway.engine.internal.query.ProcessDefinitionQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
-import dev.headway.engine.repository.DecisionDefinition;
-import dev.headway.engine.repository.DecisionDefinitionQuery;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;
@@ -31,7 +27,6 @@ import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.ResourceRow;
 import dev.headway.runtime.port.Definitions.Starter;
 import dev.headway.runtime.port.Entity;
-import dev.headway.runtime.port.Entity.DecisionView;
 import dev.headway.runtime.port.Entity.DefinitionView;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import dev.headway.runtime.port.Entity.InstanceView;
@@ -46,7 +41,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-public final class RepositoryServiceImpl extends EngineService implements RepositoryService {
+public final class RepositoryServiceImpl extends DeployedDecisions implements RepositoryService {
     private final Deployer deployer;
     private final ClassLoader classLoader;
 
@@ -74,32 +69,6 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     @Override
     public ProcessDefinition getProcessDefinition(String processDefinitionId) {
         return new ProcessDefinitionImpl(definition(processDefinitionId));
-    }
-
-    @Override
-    public DecisionDefinitionQuery createDecisionDefinitionQuery() {
-        return new DecisionDefinitionQueryImpl(queries());
-    }
-
-    @Override
-    public DecisionDefinition getDecisionDefinition(String decisionDefinitionId) {
-        return DecisionDefinitionImpl.of(decision(decisionDefinitionId));
-    }
-
-    @Override
-    public InputStream getDecisionModel(String decisionDefinitionId) {
-        DecisionView decision = decision(decisionDefinitionId);
-        return new ByteArrayInputStream(resource(decision.deploymentId(), decision.resourceName()));
-    }
-
-    private DecisionView decision(String decisionDefinitionId) {
-        DecisionView row =
-                directory().one(Entity.DECISION, EntityId.parse("decision definition", decisionDefinitionId));
-        if (row == null) {
-            throw new ObjectNotFoundException("Expected a decision definition with id " + decisionDefinitionId
-                    + ", but there is none. Its deployment may be deleted.");
-        }
-        return row;
     }
 
     @Override
@@ -458,24 +427,5 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
                     + Starts.tenant(tenantId) + ", but none is deployed; see createProcessDefinitionQuery().");
         }
         return versions;
-    }
-
-    private byte[] resource(long deploymentId, String resourceName) {
-        List<ResourceRow> resources = resources(deploymentId);
-        for (ResourceRow resource : resources) {
-            if (resource.name().equals(resourceName)) {
-                return resource.content();
-            }
-        }
-        throw new ObjectNotFoundException("Expected resource '" + resourceName + "' in deployment " + deploymentId
-                + ", but it has " + resources.stream().map(ResourceRow::name).toList() + ".");
-    }
-
-    private List<ResourceRow> resources(long deploymentId) {
-        try {
-            return runtime().store().definitions().resources(deploymentId);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.definition.JobPlace;
 import dev.headway.core.execution.usercode.StepEvent;
 import dev.headway.core.execution.usercode.StepEvent.Subject;
 import dev.headway.core.state.JobRow;
@@ -28,7 +27,6 @@ import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.TypeNames;
 import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
-import dev.headway.runtime.port.Entity.JobView;
 import dev.headway.runtime.port.Entity.SubscriptionView;
 import dev.headway.runtime.port.Entity.TaskView;
 import java.util.List;
@@ -122,33 +120,7 @@ class EventImpl implements ExecutionEvent {
     }
 
     private static Object job(JobRow row, Definition definition) {
-        return new JobImpl(
-                new JobView(
-                        row.id(),
-                        row.instanceId(),
-                        row.executionId(),
-                        row.definitionId(),
-                        definition.key(),
-                        row.elementId(),
-                        row.table().code(),
-                        row.origin().code(),
-                        row.createdMillis(),
-                        row.dueMillis() == 0 ? null : Long.valueOf(row.dueMillis()),
-                        row.retries(),
-                        row.priority(),
-                        row.exclusive(),
-                        row.repeat(),
-                        row.exceptionMessage(),
-                        row.exceptionStacktrace(),
-                        row.topic(),
-                        row.workerId(),
-                        null,
-                        null,
-                        row.tenantId(),
-                        row.incidentMillis() == 0 ? null : Long.valueOf(row.incidentMillis()),
-                        JobPlace.Point.of(row).code(),
-                        definition.deploymentId()),
-                any -> Map.of());
+        return new JobImpl(JobImpl.view(row, definition.key(), definition.deploymentId()), any -> Map.of());
     }
 
     private static Object subscription(SubscriptionRow row) {

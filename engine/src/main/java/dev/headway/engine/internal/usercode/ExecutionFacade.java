@@ -8,6 +8,7 @@ import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.FlowElement;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.runtime.Incident;
 import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
 import java.sql.Connection;
@@ -220,6 +221,16 @@ class ExecutionFacade extends ScopeFacade implements DelegateExecution {
             throw new IllegalStateException("Expected an engine around this call, but it runs without one");
         }
         return running;
+    }
+
+    @Override
+    public Incident createIncident(String incidentType, @Nullable String configuration, @Nullable String message) {
+        return getProcessEngine().getRuntimeService().createIncident(incidentType, getId(), configuration, message);
+    }
+
+    @Override
+    public void resolveIncident(String incidentId) {
+        getProcessEngine().getRuntimeService().resolveIncident(incidentId);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -138,13 +139,19 @@ public final class HistoryViews {
             @Describe("Id of the incident, that of its job or external task.")
             String id,
 
-            @Describe("failedJob or failedExternalTask.") String incidentType,
+            @Describe("failedJob, failedExternalTask, or a type of the application's own.")
+            String incidentType,
 
             @Describe("What the last attempt failed with.") @Nullable
             String incidentMessage,
 
-            @Describe("The job, or external task, that had no attempts left.")
+            @Describe(
+                    "The job, or external task, that had no attempts left; null where the application made the incident.")
+            @Nullable
             String jobId,
+
+            @Describe("What people noted about it.") @Nullable
+            String annotation,
 
             @Describe("Id of the process instance.") String processInstanceId,
 
@@ -152,8 +159,12 @@ public final class HistoryViews {
             String executionId,
 
             @Describe("Id of the process definition.") String processDefinitionId,
-            @Describe("Id of the element in the model.") String activityId,
-            @Describe("When the last attempt had failed.") Instant createTime,
+
+            @Describe("Id of the element in the model; empty where its execution was at none.")
+            String activityId,
+
+            @Describe("When the last attempt had failed, or the incident was made.")
+            Instant createTime,
 
             @Describe("When it was over; null while it is open.") @Nullable
             Instant endTime,
@@ -172,11 +183,12 @@ public final class HistoryViews {
                     it.getId(),
                     it.getIncidentType(),
                     it.getIncidentMessage(),
-                    it.getConfiguration(),
+                    it.getId().equals(it.getConfiguration()) ? it.getId() : null,
+                    it.getAnnotation(),
                     it.getProcessInstanceId(),
                     it.getExecutionId(),
                     it.getProcessDefinitionId(),
-                    it.getActivityId(),
+                    Objects.requireNonNullElse(it.getActivityId(), ""),
                     Times.of(it.getCreateTime()),
                     Times.orNull(it.getEndTime()),
                     it.isOpen() ? "open" : it.isResolved() ? "resolved" : "deleted",

@@ -12,6 +12,7 @@ import dev.headway.engine.runtime.VariableInstance;
 import dev.headway.rest.route.Describe;
 import dev.headway.rest.value.Masking;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -190,14 +191,19 @@ public final class RuntimeViews {
     public record IncidentView(
             @Describe("Id of the incident.") String id,
 
-            @Describe("failedJob, failedExternalTask and so on.")
+            @Describe("failedJob, failedExternalTask, or a type of the application's own.")
             String incidentType,
 
             @Describe("What the last attempt failed with.") @Nullable
             String incidentMessage,
 
-            @Describe("The job, or external task, that has no attempts left.")
+            @Describe(
+                    "The job, or external task, that has no attempts left; null where the application made the incident.")
+            @Nullable
             String jobId,
+
+            @Describe("What people noted about it.") @Nullable
+            String annotation,
 
             @Describe("Id of the process instance.") String processInstanceId,
 
@@ -205,8 +211,13 @@ public final class RuntimeViews {
             String executionId,
 
             @Describe("Id of the process definition.") String processDefinitionId,
-            @Describe("Id of the element in the model.") String activityId,
-            @Describe("When the job was created.") Instant jobCreateTime,
+
+            @Describe("Id of the element in the model; empty where its execution was at none.")
+            String activityId,
+
+            @Describe("When the job was created, or the incident.")
+            Instant jobCreateTime,
+
             @Describe("Tenant; null for none.") @Nullable String tenantId,
 
             @Describe("cmmn where the instance is a case, and its definition a case definition; else bpmn.") @Nullable
@@ -217,11 +228,12 @@ public final class RuntimeViews {
                     it.getId(),
                     it.getIncidentType(),
                     it.getIncidentMessage(),
-                    it.getConfiguration(),
+                    it.getId().equals(it.getConfiguration()) ? it.getId() : null,
+                    it.getAnnotation(),
                     it.getProcessInstanceId(),
                     it.getExecutionId(),
                     it.getProcessDefinitionId(),
-                    it.getActivityId(),
+                    Objects.requireNonNullElse(it.getActivityId(), ""),
                     Times.of(it.getJobCreateTime()),
                     it.getTenantId(),
                     scopes.apply(it.getProcessDefinitionId()));

@@ -233,12 +233,18 @@ create table unique_start (
 -- The newest instances, whatever their definition, and of a process with many versions.
 create index history_instance_started on history_instance (started_millis);
 
--- Incidents: since when a dead letter is one, and those that are over. What is open stands with the dead letters.
+-- Incidents: since when a dead letter is one, what people noted about it, and those that are over. What is open stands with the dead
+-- letters; one of the origin 6 was made by a call, and has its type in "topic" and its configuration in "worker_id".
 alter table timer_job add column incident_millis bigint default 0 not null;
 alter table retry_job add column incident_millis bigint default 0 not null;
 alter table suspended_job add column incident_millis bigint default 0 not null;
 alter table dead_letter_job add column incident_millis bigint default 0 not null;
 alter table external_job add column incident_millis bigint default 0 not null;
+alter table timer_job add column annotation character varying;
+alter table retry_job add column annotation character varying;
+alter table suspended_job add column annotation character varying;
+alter table dead_letter_job add column annotation character varying;
+alter table external_job add column annotation character varying;
 update dead_letter_job set incident_millis = created_millis;
 
 create table history_incident (
@@ -250,16 +256,19 @@ create table history_incident (
     created_millis bigint not null,
     ended_millis bigint not null,
     end_state smallint not null,
-    of_external smallint not null,
     element_id character varying not null,
     message character varying,
     tenant_id character varying,
+    incident_type character varying not null,
+    configuration character varying,
+    annotation character varying,
     constraint history_incident_pk primary key (id)
 );
 create index history_incident_instance on history_incident (instance_id);
 create index history_incident_job on history_incident (job_id);
 create index history_incident_element on history_incident (definition_id, element_id);
 create index history_incident_ended on history_incident (ended_millis);
+create index history_incident_configuration on history_incident (configuration);
 
 -- What operators have set for a place of a process that makes jobs: point 0 is before an element, 1 after it, 2 its timer. Jobs that are
 -- made at a suspended place are suspended; a priority replaces that of the model.
@@ -303,3 +312,19 @@ alter table start_timer add column change_text character varying;
 
 -- When somebody last changed a task; null where nobody has.
 alter table task add column updated_millis bigint;
+
+-- Versions of DMN files with several decisions. A decision that is alone in its file belongs to none.
+create table decision_requirements (
+    id bigint not null,
+    requirements_key character varying not null,
+    tenant_key character varying not null,
+    version int not null,
+    name character varying,
+    deployment_id bigint not null,
+    resource_name character varying not null,
+    tenant_id character varying,
+    constraint decision_requirements_pk primary key (id),
+    constraint decision_requirements_version unique (requirements_key, tenant_key, version)
+);
+create index decision_requirements_deployment on decision_requirements (deployment_id);
+alter table decision_definition add column requirements_id bigint;

@@ -234,12 +234,18 @@ create table unique_start (
 -- The newest instances, whatever their definition, and of a process with many versions.
 create index history_instance_started on history_instance (started_millis);
 
--- Incidents: since when a dead letter is one, and those that are over. What is open stands with the dead letters.
+-- Incidents: since when a dead letter is one, what people noted about it, and those that are over. What is open stands with the dead
+-- letters; one of the origin 6 was made by a call, and has its type in "topic" and its configuration in "worker_id".
 alter table timer_job add column incident_millis bigint default 0 not null;
 alter table retry_job add column incident_millis bigint default 0 not null;
 alter table suspended_job add column incident_millis bigint default 0 not null;
 alter table dead_letter_job add column incident_millis bigint default 0 not null;
 alter table external_job add column incident_millis bigint default 0 not null;
+alter table timer_job add column annotation longtext;
+alter table retry_job add column annotation longtext;
+alter table suspended_job add column annotation longtext;
+alter table dead_letter_job add column annotation longtext;
+alter table external_job add column annotation longtext;
 update dead_letter_job set incident_millis = created_millis;
 
 create table history_incident (
@@ -251,16 +257,19 @@ create table history_incident (
     created_millis bigint not null,
     ended_millis bigint not null,
     end_state smallint not null,
-    of_external smallint not null,
     element_id varchar(255) not null,
     message longtext,
     tenant_id varchar(255),
+    incident_type varchar(255) not null,
+    configuration varchar(255),
+    annotation longtext,
     primary key (id)
 ) engine = InnoDB character set utf8mb4 collate ${collation};
 create index history_incident_instance on history_incident (instance_id);
 create index history_incident_job on history_incident (job_id);
 create index history_incident_element on history_incident (definition_id, element_id);
 create index history_incident_ended on history_incident (ended_millis);
+create index history_incident_configuration on history_incident (configuration);
 
 -- What operators have set for a place of a process that makes jobs: point 0 is before an element, 1 after it, 2 its timer. Jobs that are
 -- made at a suspended place are suspended; a priority replaces that of the model.
@@ -304,3 +313,19 @@ alter table start_timer add column change_text longtext;
 
 -- When somebody last changed a task; null where nobody has.
 alter table task add column updated_millis bigint;
+
+-- Versions of DMN files with several decisions. A decision that is alone in its file belongs to none.
+create table decision_requirements (
+    id bigint not null,
+    requirements_key varchar(255) not null,
+    tenant_key varchar(255) not null,
+    version int not null,
+    name varchar(255),
+    deployment_id bigint not null,
+    resource_name varchar(255) not null,
+    tenant_id varchar(255),
+    primary key (id),
+    constraint decision_requirements_version unique (requirements_key, tenant_key, version)
+) engine = InnoDB character set utf8mb4 collate ${collation};
+create index decision_requirements_deployment on decision_requirements (deployment_id);
+alter table decision_definition add column requirements_id bigint;
