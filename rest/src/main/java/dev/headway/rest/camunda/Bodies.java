@@ -44,6 +44,9 @@ final class Bodies {
               historicDecisionInstanceQuery
             POST /history/process-instance/delete: deleteReason failIfNotExists historicProcessInstanceIds \
               historicProcessInstanceQuery
+            POST /history/process-instance/set-removal-time: absoluteRemovalTime calculatedRemovalTime \
+              clearedRemovalTime hierarchical historicProcessInstanceIds historicProcessInstanceQuery updateChunkSize \
+              updateInChunks
             PUT /history/user-operation/{operationId}/set-annotation: annotation
             POST /identity/verify: password username
             PUT /incident/{id}/annotation: annotation
@@ -133,8 +136,11 @@ final class Bodies {
 
     private static final Set<String> FLAGS = Set.of(
             "all",
+            "calculatedRemovalTime",
             "cascade",
+            "clearedRemovalTime",
             "failIfNotExists",
+            "hierarchical",
             "includeJobs",
             "includeProcessInstances",
             "initialVariables",

@@ -1,6 +1,8 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.HistoryService;
+import dev.headway.engine.SetRemovalTimeSelectModeForHistoricProcessInstancesBuilder;
+import dev.headway.engine.SetRemovalTimeToHistoricProcessInstancesBuilder;
 import dev.headway.engine.history.HistoricDecisionInstanceQuery;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
@@ -15,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Deletes history in batches: of instances, and of decisions alone. */
+/** Deletes history in batches: of instances, and of decisions alone. Sets when it may go. */
 final class HistoryDeletions {
     private final Context context;
     private final HistoryService service;
@@ -33,6 +35,12 @@ final class HistoryDeletions {
                         Shape.one(Map.class),
                         "Deletes the history of ended instances in a batch.",
                         this::instances),
+                Route.post(
+                        "/history/process-instance/set-removal-time",
+                        Map.class,
+                        Shape.one(Map.class),
+                        "Sets when the history of ended instances may go, in a batch.",
+                        this::removalTime),
                 Route.post(
                         "/history/decision-instance/delete",
                         Map.class,
@@ -64,6 +72,40 @@ final class HistoryDeletions {
                         ? context.query(query, service::createHistoricProcessInstanceQuery, Histories.instances())
                         : null,
                 reason(body))));
+    }
+
+    private Response removalTime(Call call) {
+        JsonNode body = call.tree();
+        SetRemovalTimeToHistoricProcessInstancesBuilder chosen = mode(body);
+        List<String> ids = ids(body, "historicProcessInstanceIds");
+        if (ids != null) {
+            chosen.byIds(ids.toArray(String[]::new));
+        }
+        JsonNode query = body.path("historicProcessInstanceQuery");
+        if (query.isObject()) {
+            chosen.byQuery(context.query(query, service::createHistoricProcessInstanceQuery, Histories.instances()));
+        }
+        if (Bodies.set(body, "hierarchical")) {
+            chosen.hierarchical();
+        }
+        return context.ok(Batches.batch(chosen.executeAsync()));
+    }
+
+    private SetRemovalTimeToHistoricProcessInstancesBuilder mode(JsonNode body) {
+        JsonNode time = body.path("absoluteRemovalTime");
+        boolean absolute = !time.isMissingNode() && !time.isNull();
+        boolean calculated = Bodies.set(body, "calculatedRemovalTime");
+        boolean cleared = Bodies.set(body, "clearedRemovalTime");
+        if ((absolute ? 1 : 0) + (calculated ? 1 : 0) + (cleared ? 1 : 0) != 1) {
+            throw HttpFailure.badRequest(
+                    "missing-field",
+                    "Expected exactly one of 'absoluteRemovalTime', 'calculatedRemovalTime' and 'clearedRemovalTime'.");
+        }
+        SetRemovalTimeSelectModeForHistoricProcessInstancesBuilder modes =
+                service.setRemovalTimeToHistoricProcessInstances();
+        return absolute
+                ? modes.absoluteRemovalTime(Values.time("absoluteRemovalTime", time))
+                : calculated ? modes.calculatedRemovalTime() : modes.clearedRemovalTime();
     }
 
     private Response decisions(Call call) {

@@ -151,6 +151,23 @@ class CamundaIncidentsTest {
                 .satisfies(left ->
                         assertThat(left.path("processInstanceId").stringValue()).isEqualTo(other));
         rest.engine().getRuntimeService().deleteProcessInstance(instance, "over");
+        String path = "/history/process-instance/set-removal-time";
+        call(400, "POST", path, "", "{\"historicProcessInstanceIds\": [\"" + instance + "\"]}");
+        call(
+                200,
+                "POST",
+                path,
+                "",
+                "{\"historicProcessInstanceIds\": [\"" + instance
+                        + "\"], \"absoluteRemovalTime\": \"2031-01-01T00:00:00.000+0000\", \"hierarchical\": true}");
+        rest.engine().runUntilIdle();
+        assertThat(rest.engine()
+                        .getHistoryService()
+                        .createHistoricProcessInstanceQuery()
+                        .processInstanceId(instance)
+                        .singleResult()
+                        .getRemovalTime())
+                .isEqualTo("2031-01-01T00:00:00Z");
         String unknown = "{\"historicProcessInstanceIds\": [\"" + instance + "\", \"1\"]";
         call(404, "POST", "/history/process-instance/delete", "", unknown + "}");
         JsonNode batch =
