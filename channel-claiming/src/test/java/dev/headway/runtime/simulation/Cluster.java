@@ -125,6 +125,11 @@ final class Cluster {
         return trouble;
     }
 
+    /** Whether a process ends now, whose commit has left something to do in other instances: nobody has heard of that. */
+    boolean endsBehindACommit() {
+        return trouble && !store.tables().outbox.isEmpty() && random.nextInt(20) == 0;
+    }
+
     boolean brokerIsAway() {
         return trouble && time.nanos() < brokerAwayUntilNanos;
     }

@@ -73,6 +73,9 @@ final class Wire implements InvocationHandler {
         }
         Object answer = node.world.mutant.answer(node, method.getName(), arguments, () -> called(method, arguments));
         node.world.called(node, method.getName(), arguments, answer);
+        if (commit && node.world.endsBehindACommit()) {
+            node.endProcess();
+        }
         travel(method);
         if (node.breaksAfter()) {
             throw new StoreException(

@@ -45,6 +45,12 @@ final class Observer implements AutoCloseable {
                 + String.join(",", partitions) + ")");
     }
 
+    /** Instances in these partitions that have not ended. */
+    long open(Set<String> partitions) throws SQLException {
+        return count("select count(distinct instance_id) from execution where (instance_id & 255) in ("
+                + String.join(",", partitions) + ")");
+    }
+
     /** Something that will be true soon. */
     interface Condition {
         boolean holds() throws SQLException;
@@ -70,10 +76,6 @@ final class Observer implements AutoCloseable {
     private String everything() throws SQLException {
         return ask("select (select count(*) from execution) || ' executions, '"
                 + " || (select count(*) from history_activity) || ' visits'");
-    }
-
-    long ready() throws SQLException {
-        return count("select count(*) from execution where state = 1");
     }
 
     boolean idle() throws SQLException {

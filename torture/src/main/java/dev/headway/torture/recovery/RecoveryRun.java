@@ -30,6 +30,7 @@ public final class RecoveryRun {
     private static final int ENGINES = 3;
     private static final int INSTANCES = 60;
     private static final int JOBS_EACH = 40;
+    private static final int LOADS_MAX = 10;
     /** Long enough that whatever waits for the end of a lease does not come to its end here. */
     private static final long LONG_LEASE_MILLIS = 3_600_000;
 
@@ -123,7 +124,7 @@ public final class RecoveryRun {
         }
     }
 
-    /** Starts instances through all engines that run, and waits until they are started: now there is much to do. */
+    /** Starts instances through all engines that run, and waits until they are started. */
     private void load(Cluster cluster, Observer observer) throws SQLException, InterruptedException {
         awaitShares(cluster, observer);
         int[] asked = {clients.starts().size()};
@@ -135,7 +136,22 @@ public final class RecoveryRun {
             }
         }
         observer.await("all starts are acknowledged", () -> clients.starts().size() >= asked[0]);
-        check(observer.ready() > 0, "there is work to hand over");
+    }
+
+    /** The partitions of a node that has much left to do. Where starts take long, it may be done with the first of them already. */
+    private Set<String> loaded(Cluster cluster, Observer observer, String node)
+            throws SQLException, InterruptedException {
+        for (int i = 0; i < LOADS_MAX; i++) {
+            load(cluster, observer);
+            Set<String> its = observer.partitions(node);
+            if (observer.open(its) >= INSTANCES / ENGINES / 4) {
+                return its;
+            }
+            say("The machine is busy: " + node + " was done before all instances were started; once more");
+        }
+        throw new IllegalStateException(
+                "Expected " + node + " to have work left once " + INSTANCES + " instances are started, but it was done "
+                        + LOADS_MAX + " times. Give the run more of the processor.");
     }
 
     private static void awaitShares(Cluster cluster, Observer observer) throws SQLException, InterruptedException {
@@ -178,8 +194,7 @@ public final class RecoveryRun {
 
     private void aCleanStopHandsOver(Cluster cluster, Observer observer)
             throws SQLException, InterruptedException, IOException {
-        load(cluster, observer);
-        Set<String> its = observer.partitions("node0");
+        Set<String> its = loaded(cluster, observer, "node0");
         NodeProcess node = cluster.require(0);
         node.stop();
         check(
@@ -198,8 +213,7 @@ public final class RecoveryRun {
         observer.await(
                 "node0 has its partitions again",
                 () -> !observer.partitions("node0").contains(""));
-        load(cluster, observer);
-        Set<String> its = observer.partitions("node1");
+        Set<String> its = loaded(cluster, observer, "node1");
         kill(cluster, 1);
         long before = observer.ended(its);
         cluster.start(1);
@@ -222,8 +236,7 @@ public final class RecoveryRun {
     }
 
     private void aDeathIsMadeUpFor(Cluster cluster, Observer observer) throws SQLException, InterruptedException {
-        load(cluster, observer);
-        Set<String> its = observer.partitions("node0");
+        Set<String> its = loaded(cluster, observer, "node0");
         kill(cluster, 0);
         Thread.sleep(IN_FLIGHT_MILLIS);
         long before = observer.ended(its);
@@ -240,8 +253,7 @@ public final class RecoveryRun {
             throws SQLException, InterruptedException, IOException {
         cluster.start(0);
         cluster.awaitRunning(0);
-        load(cluster, observer);
-        Set<String> its = observer.partitions("node1");
+        Set<String> its = loaded(cluster, observer, "node1");
         long from = System.currentTimeMillis();
         NodeProcess sleeper = cluster.require(1);
         sleeper.pause();
