@@ -50,54 +50,6 @@ public record JobRow(
     /** Type of the incident of an external task without attempts. */
     public static final String FAILED_EXTERNAL_TASK = "failedExternalTask";
 
-    /** Without an annotation. */
-    public JobRow(
-            long id,
-            long instanceId,
-            long executionId,
-            long definitionId,
-            String elementId,
-            Table table,
-            Table origin,
-            long createdMillis,
-            long dueMillis,
-            int retries,
-            int priority,
-            boolean exclusive,
-            @Nullable String repeat,
-            int repeatsLeft,
-            @Nullable Long repeatEndMillis,
-            @Nullable String exceptionMessage,
-            @Nullable String exceptionStacktrace,
-            @Nullable String topic,
-            @Nullable String workerId,
-            @Nullable String tenantId,
-            long incidentMillis) {
-        this(
-                id,
-                instanceId,
-                executionId,
-                definitionId,
-                elementId,
-                table,
-                origin,
-                createdMillis,
-                dueMillis,
-                retries,
-                priority,
-                exclusive,
-                repeat,
-                repeatsLeft,
-                repeatEndMillis,
-                exceptionMessage,
-                exceptionStacktrace,
-                topic,
-                workerId,
-                tenantId,
-                incidentMillis,
-                null);
-    }
-
     /**
      * READY and INCIDENT are origins only: READY names the state of an execution row, and an incident that was made by a call is a dead
      * letter without a job. The others are tables. {@code code} is what the database holds.

@@ -24,7 +24,7 @@ class OperationChangesTest {
         state.jobs()
                 .put(new JobRow(
                         1, 256, 256, 2, "e", table, origin, 0, due, 3, 0, true, null, 0, null, null, null, null, null,
-                        null, 0));
+                        null, 0, null));
         assertThat(OperationChanges.of(state, new Command.SetJobDue(256, 1, 0)))
                 .singleElement()
                 .satisfies(change -> {

@@ -234,7 +234,8 @@ public final class Events implements EventBehavior {
                 listener,
                 null,
                 recorder.root().requireRoot().tenantId(),
-                0);
+                0,
+                null);
         jobs.armed(row);
         Jobs.keepCategory(recorder, row, jobs.category(execution, eventNode));
     }

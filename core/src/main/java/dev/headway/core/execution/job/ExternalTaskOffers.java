@@ -65,7 +65,8 @@ public final class ExternalTaskOffers {
                 topic,
                 null,
                 recorder.root().requireRoot().tenantId(),
-                0);
+                0,
+                null);
         recorder.insert(row);
         history.logged(JobEvent.CREATED, row);
         engineEvents.jobCreated(row);

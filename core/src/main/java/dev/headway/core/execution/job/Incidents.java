@@ -62,7 +62,8 @@ public final class Incidents {
                 open.type(),
                 open.configuration(),
                 recorder.root().requireRoot().tenantId(),
-                step.nowMillis()));
+                step.nowMillis(),
+                null));
     }
 
     private JobRow made(long id) {

@@ -192,7 +192,8 @@ public final class JobCommands {
                 row.topic(),
                 null,
                 row.tenantId(),
-                0);
+                0,
+                null);
         jobs.armed(again);
         Jobs.keepCategory(recorder, again, category);
     }

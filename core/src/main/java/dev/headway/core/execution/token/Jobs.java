@@ -339,7 +339,8 @@ public final class Jobs {
                 null,
                 null,
                 recorder.root().requireRoot().tenantId(),
-                0);
+                0,
+                null);
     }
 
     private JobRow bury(Execution execution, JobRow row) {
