@@ -9,6 +9,7 @@ import dev.headway.torture.nemesis.Fault;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,13 +31,13 @@ class TortureTest {
     }
 
     @Test
-    @Timeout(900)
+    @Timeout(value = 3, unit = TimeUnit.HOURS)
     void aShortRunHolds() {
         holds(System.getProperty("headway.torture.minutes", "1"), "postgres");
     }
 
     @Test
-    @Timeout(900)
+    @Timeout(value = 3, unit = TimeUnit.HOURS)
     @EnabledIf(value = "isMariaDbInstalled", disabledReason = "MariaDB is not installed here")
     void aShortRunHoldsOnMariaDb() {
         holds(System.getProperty("headway.torture.minutes", "0.3"), "mariadb");
