@@ -2,33 +2,33 @@
 
 -- POSTGRES_ADD_VISITS
 insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
-select h.definition_id, h.element_id as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,
+select h.definition_id, h.element_id as element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000 as hour_no, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
 from history_activity h
 where h.ended_millis > ? and h.ended_millis <= ?
-group by h.definition_id, h.element_id, h.ended_millis / 3600000, h.end_state,
+group by h.definition_id, h.element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint)
 on conflict (definition_id, element_id, hour_no, end_state, bucket) do update
 set n = statistics.n + excluded.n, sum_millis = statistics.sum_millis + excluded.sum_millis;
 
 -- POSTGRES_ADD_INSTANCES
 insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
-select h.definition_id, '' as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,
+select h.definition_id, '' as element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000 as hour_no, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
 from history_instance h
 where h.ended_millis > ? and h.ended_millis <= ?
-group by h.definition_id, h.ended_millis / 3600000, h.end_state,
+group by h.definition_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint)
 on conflict (definition_id, element_id, hour_no, end_state, bucket) do update
 set n = statistics.n + excluded.n, sum_millis = statistics.sum_millis + excluded.sum_millis;
 
 -- H2_ADD_VISITS
 merge into statistics t using (
-select h.definition_id, h.element_id as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,
+select h.definition_id, h.element_id as element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000 as hour_no, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
 from history_activity h
 where h.ended_millis > ? and h.ended_millis <= ?
-group by h.definition_id, h.element_id, h.ended_millis / 3600000, h.end_state,
+group by h.definition_id, h.element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint)) s
 on (t.definition_id = s.definition_id and t.element_id = s.element_id and t.hour_no = s.hour_no
     and t.end_state = s.end_state and t.bucket = s.bucket)
@@ -38,11 +38,11 @@ when not matched then insert (definition_id, element_id, hour_no, end_state, buc
 
 -- H2_ADD_INSTANCES
 merge into statistics t using (
-select h.definition_id, '' as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,
+select h.definition_id, '' as element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000 as hour_no, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
 from history_instance h
 where h.ended_millis > ? and h.ended_millis <= ?
-group by h.definition_id, h.ended_millis / 3600000, h.end_state,
+group by h.definition_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint)) s
 on (t.definition_id = s.definition_id and t.element_id = s.element_id and t.hour_no = s.hour_no
     and t.end_state = s.end_state and t.bucket = s.bucket)
@@ -52,21 +52,21 @@ when not matched then insert (definition_id, element_id, hour_no, end_state, buc
 
 -- MARIADB_ADD_VISITS
 insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
-select h.definition_id, h.element_id as element_id, h.ended_millis div 3600000 as hour_no, h.end_state,
+select h.definition_id, h.element_id as element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000 as hour_no, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
 from history_activity h
 where h.ended_millis > ? and h.ended_millis <= ?
-group by h.definition_id, h.element_id, h.ended_millis div 3600000, h.end_state,
+group by h.definition_id, h.element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed)
 on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis);
 
 -- MARIADB_ADD_INSTANCES
 insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
-select h.definition_id, '' as element_id, h.ended_millis div 3600000 as hour_no, h.end_state,
+select h.definition_id, '' as element_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000 as hour_no, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
 from history_instance h
 where h.ended_millis > ? and h.ended_millis <= ?
-group by h.definition_id, h.ended_millis div 3600000, h.end_state,
+group by h.definition_id, (h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000, h.end_state,
     cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed)
 on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis);
 

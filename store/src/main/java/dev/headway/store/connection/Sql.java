@@ -22,23 +22,34 @@ public final class Sql {
     /** Answers that say that nothing was changed. */
     private static final Set<Object> NOTHING = Set.of(false, 0, Optional.empty());
 
+    /** How often a transaction runs that the database ends in favour of another one. */
+    private static final int TRIES = 10;
+
     private final DataSource pool;
     private final SqlErrors errors;
     private final @Nullable Work<?> also;
+    private final int tries;
 
+    /** On a pool of the engine's own. */
     public Sql(DataSource pool, SqlErrors errors) {
-        this(pool, errors, null);
+        this(pool, errors, null, TRIES);
     }
 
-    private Sql(DataSource pool, SqlErrors errors, @Nullable Work<?> also) {
+    private Sql(DataSource pool, SqlErrors errors, @Nullable Work<?> also, int tries) {
         this.pool = pool;
         this.errors = errors;
         this.also = also;
+        this.tries = tries;
+    }
+
+    /** On the connection of a transaction of the application, which alone can begin that transaction again. */
+    public static Sql joined(DataSource connection, SqlErrors errors) {
+        return new Sql(connection, errors, null, 1);
     }
 
     /** The same pool; each transaction that changes something does this too, before its commit. */
     public Sql also(Work<?> more) {
-        return new Sql(pool, errors, more);
+        return new Sql(pool, errors, more, tries);
     }
 
     /** Makes one answer of the current row. */
@@ -94,27 +105,40 @@ public final class Sql {
         }
     }
 
-    /** Runs in one transaction. */
+    /**
+     * Runs in one transaction, and from its beginning when the database has ended that in favour of another one: a deadlock, or servers
+     * that find out at the commit, as those of a cluster do.
+     */
     public <T> T inTransaction(String doing, Work<T> work) {
-        return with(doing, connection -> {
-            boolean autoCommit = connection.getAutoCommit();
-            connection.setAutoCommit(false);
-            boolean done = false;
-            try {
-                T answer = work.run(connection);
-                if (also != null && !NOTHING.contains(answer)) {
-                    also.run(connection);
+        for (int tried = 1; ; tried++) {
+            try (Connection connection = pool.getConnection()) {
+                return inTransaction(connection, work);
+            } catch (SQLException e) {
+                if (tried == tries || !SqlErrors.isUndone(e)) {
+                    throw errors.of(doing, e);
                 }
-                connection.commit();
-                done = true;
-                return answer;
-            } finally {
-                if (!done) {
-                    rollBack(connection);
-                }
-                connection.setAutoCommit(autoCommit);
             }
-        });
+        }
+    }
+
+    private <T> T inTransaction(Connection connection, Work<T> work) throws SQLException {
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(false);
+        boolean done = false;
+        try {
+            T answer = work.run(connection);
+            if (also != null && !NOTHING.contains(answer)) {
+                also.run(connection);
+            }
+            connection.commit();
+            done = true;
+            return answer;
+        } finally {
+            if (!done) {
+                rollBack(connection);
+            }
+            connection.setAutoCommit(autoCommit);
+        }
     }
 
     private static void rollBack(Connection connection) {

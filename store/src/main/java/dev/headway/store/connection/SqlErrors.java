@@ -23,12 +23,16 @@ public final class SqlErrors {
     /** Two transactions at one row. */
     private static final Set<Integer> H2_CONFLICT = Set.of(50200, 90131, 40001, 90039);
 
-    /** So does MariaDB; PostgreSQL has no vendor codes. Connections lost, too many of them, a server that stops, is read-only or has no disk left. */
+    /** So does MariaDB; PostgreSQL has no vendor codes. Connections lost (on MySQL 4031, when they were idle), too many of them, a server that stops, is read-only or has no disk left. */
     private static final Set<Integer> MARIADB_AWAY = Set.of(
-            3, 1021, 1030, 1040, 1053, 1114, 1152, 1158, 1159, 1160, 1161, 1203, 1226, 1290, 1836, 1927, 2006, 2013);
+            3, 1021, 1030, 1040, 1053, 1114, 1152, 1158, 1159, 1160, 1161, 1203, 1226, 1290, 1836, 1927, 2006, 2013,
+            4031);
 
     /** Lock time-out, deadlock, a row that has changed since the snapshot, a row that is locked. */
     private static final Set<Integer> MARIADB_CONFLICT = Set.of(1020, 1205, 1213, 3572);
+
+    /** A deadlock, or transactions that cannot be one after the other; not 40003, after which nobody knows. */
+    private static final Set<String> UNDONE = Set.of("40001", "40P01");
 
     private static final Map<Integer, String> MARIADB_ADVICE = mariaDbAdvice();
 
@@ -166,7 +170,12 @@ public final class SqlErrors {
                 || state.startsWith("57P")
                 || state.equals("25P03")
                 || (isH2(e) && (H2_AWAY.contains(e.getErrorCode()) || isH2File(e)))
-                || (isMariaDb(e) && Set.of(1053, 1927, 2006, 2013).contains(e.getErrorCode()));
+                || (isMariaDb(e) && Set.of(1053, 1927, 2006, 2013, 4031).contains(e.getErrorCode()));
+    }
+
+    /** Whether the database has undone the transaction in favour of another one, so that the same again will do. */
+    static boolean isUndone(SQLException e) {
+        return UNDONE.contains(state(e));
     }
 
     /** Whether a row with the same key is there. */

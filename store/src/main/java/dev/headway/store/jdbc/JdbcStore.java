@@ -122,8 +122,8 @@ public abstract class JdbcStore implements Store {
         this.errors = outside.errors;
         this.dialect = outside.dialect;
         this.schema = outside.schema;
-        this.work = new Sql(joined.work(), errors);
-        this.general = new Sql(joined.general(), errors);
+        this.work = Sql.joined(joined.work(), errors);
+        this.general = Sql.joined(joined.general(), errors);
         this.definitionsSql = outside.definitionsSql;
         this.definitions = outside.definitions;
         this.life = outside.life;

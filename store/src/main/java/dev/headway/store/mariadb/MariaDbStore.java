@@ -2,7 +2,6 @@ package dev.headway.store.mariadb;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.runtime.port.Store;
-import dev.headway.runtime.port.StoreException;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Migrations;
 import dev.headway.store.connection.MySqlWords;
@@ -39,8 +38,6 @@ public final class MariaDbStore extends PlainStore {
 
     /** Waits for rows in what is not a batch: a deployment for another one, for example. */
     private static final long LOCK_MILLIS = 5_000;
-
-    private static final int ID_TRIES = 10;
 
     /** A batch sends the same few statements again and again, each for many rows: prepared once, and all rows in one packet. */
     private static final Map<String, String> WRITES = Map.of("useServerPrepStmts", "true", "useBulkStmts", "true");
@@ -193,20 +190,11 @@ public final class MariaDbStore extends PlainStore {
 
     @Override
     public long nextIdBlock() {
-        for (int tries = 1; ; tries++) {
-            try {
-                return ids.inTransaction("fetch a block of ids", connection -> {
-                    Sql.update(connection, WorkSql.MARIADB_ADVANCE_ID_BLOCK, List.of());
-                    return Sql.list(connection, WorkSql.MARIADB_NEXT_ID_BLOCK, List.of(), RowReader::big)
-                            .getFirst();
-                });
-            } catch (StoreException taken) {
-                // By somebody on another node of a cluster, which only the commit finds out.
-                if (taken.kind() != StoreException.Kind.CONFLICT || tries == ID_TRIES) {
-                    throw taken;
-                }
-            }
-        }
+        return ids.inTransaction("fetch a block of ids", connection -> {
+            Sql.update(connection, WorkSql.MARIADB_ADVANCE_ID_BLOCK, List.of());
+            return Sql.list(connection, WorkSql.MARIADB_NEXT_ID_BLOCK, List.of(), RowReader::big)
+                    .getFirst();
+        });
     }
 
     @Override

@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 /** What ended in each hour and how long it took, added up from history. */
 public final class StatisticsSql {
     private static final String DURATION = "greatest(h.ended_millis - h.started_millis, 0)";
+    /** On CockroachDB the quotient of two whole numbers has a fraction. */
+    private static final String HOUR = "(h.ended_millis - mod(h.ended_millis, 3600000)) / 3600000";
     /** Four buckets for each factor of two. */
     private static final String BUCKET =
             "cast(ceil(4 * ln(cast(" + DURATION + " + 1 as {double})) / 0.6931471805599453) as {smallint})";
@@ -17,12 +19,12 @@ public final class StatisticsSql {
 
     private static String select(String element, String table) {
         return "select h.definition_id, " + element
-                + " as element_id, h.ended_millis {div} 3600000 as hour_no, h.end_state,\n"
+                + " as element_id, " + HOUR + " as hour_no, h.end_state,\n"
                 + "    " + BUCKET + " as bucket, count(*) as n, sum(" + DURATION + ") as sum_millis\n"
                 + "from " + table + " h\n"
                 + "where h.ended_millis > ? and h.ended_millis <= ?\n"
                 + "group by h.definition_id, " + (element.startsWith("'") ? "" : element + ", ")
-                + "h.ended_millis {div} 3600000, h.end_state,\n    " + BUCKET;
+                + HOUR + ", h.end_state,\n    " + BUCKET;
     }
 
     private static String postgres(String select) {

@@ -67,12 +67,16 @@ class MariaDbServersTest {
                 1021, StoreException.Kind.UNAVAILABLE,
                 1040, StoreException.Kind.UNAVAILABLE,
                 1927, StoreException.Kind.UNAVAILABLE,
+                4031, StoreException.Kind.UNAVAILABLE,
                 1146, StoreException.Kind.FATAL);
         kinds.forEach((code, kind) -> assertThat(
                         errors.of("try", new SQLException("no", "HY000", code)).kind())
                 .as("error " + code)
                 .isEqualTo(kind));
         assertThat(errors.atCommit("commit", new SQLException("killed", "70100", 1927))
+                        .kind())
+                .isEqualTo(StoreException.Kind.UNKNOWN);
+        assertThat(errors.atCommit("commit", new SQLException("disconnected because of inactivity", "HY000", 4031))
                         .kind())
                 .isEqualTo(StoreException.Kind.UNKNOWN);
         assertThat(errors.atCommit("commit", new SQLException("error 5 during COMMIT", "HY000", 1180))

@@ -398,7 +398,8 @@ select n, 0, 0 from p;
 
 -- One row; its lock orders deployments, its value tells nodes that their caches are stale.
 create table deployment_generation (
-    generation bigint not null
+    generation bigint not null,
+    primary key (generation)
 ) engine = InnoDB character set utf8mb4 collate ${collation};
 insert into deployment_generation values (0);
 
