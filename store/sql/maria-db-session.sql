@@ -15,9 +15,6 @@ set innodb_lock_wait_timeout = @headway_wait;
 -- VERSION
 select version();
 
--- SERVER
-select @@max_allowed_packet, @@wsrep_on;
-
 -- SESSION
 select @@tx_isolation, @@sql_mode, @@character_set_client;
 

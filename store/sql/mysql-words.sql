@@ -12,9 +12,6 @@ set character_set_client = utf8mb4, character_set_results = utf8mb4, collation_c
 -- MariaDbSessionSql.NO_WAIT
 set @headway_wait = @@innodb_lock_wait_timeout, innodb_lock_wait_timeout = 1;
 
--- MariaDbSessionSql.SERVER
-select @@max_allowed_packet, 0;
-
 -- MariaDbSessionSql.SESSION
 select @@transaction_isolation, @@sql_mode, @@character_set_client;
 

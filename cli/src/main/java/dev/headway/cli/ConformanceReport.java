@@ -25,7 +25,7 @@ record ConformanceReport(String database, String server, boolean holds, List<Gro
             @Nullable String note,
             List<Failure> failures) {
         /** A contract that was not tried. */
-        static Group leftOut(String name, String why) {
+        static Group leftOut(String name, @Nullable String why) {
             return new Group(name, 0, 0, 1, 0, why, List.of());
         }
 

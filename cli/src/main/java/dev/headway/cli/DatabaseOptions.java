@@ -29,7 +29,7 @@ final class DatabaseOptions {
                 "  h2:PATH     in the file PATH.mv.db",
                 "  postgres    in a throw-away PostgreSQL",
                 "  mariadb     in a throw-away MariaDB; its server must be installed",
-                "  jdbc:...    in your own PostgreSQL, MariaDB or H2",
+                "  jdbc:...    in your own PostgreSQL, MariaDB, MySQL or H2",
             })
     private String db = "h2";
 
@@ -58,7 +58,7 @@ final class DatabaseOptions {
         if (db.startsWith("jdbc:")) {
             if (SCHEMES.stream().noneMatch(db::startsWith)) {
                 throw wrong(
-                        "expected a JDBC URL that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:, but got '"
+                        "expected a JDBC URL that starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:, but got '"
                                 + db + "'");
             }
             return new Database.Jdbc(

@@ -77,7 +77,11 @@ final class EngineSession implements AutoCloseable {
             case Database.File file ->
                 running(new Address("jdbc:h2:file:" + file.path(), "sa", "", "H2 in " + file.path() + ".mv.db"));
             case Database.Jdbc own ->
-                running(new Address(own.url(), own.user(), own.password(), StoreSettings.masked(own.url())));
+                running(new Address(
+                        StoreSettings.driverUrl(own.url()),
+                        own.user(),
+                        own.password(),
+                        StoreSettings.masked(own.url())));
             case Database.ThrowAwayPostgres postgres -> startPostgres();
             case Database.ThrowAwayMariaDb mariaDb -> startMariaDb();
         };

@@ -3,12 +3,15 @@ package dev.headway.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.headway.embedded.mariadb.EmbeddedMariaDb;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
@@ -81,6 +84,65 @@ class ConformanceCommandTest {
         } finally {
             System.clearProperty("headway.conformance.check");
         }
+    }
+
+    static class Breaks {
+        @Test
+        void dropsTheSchema() throws Exception {
+            try (Connection connection = DriverManager.getConnection(
+                    System.getProperty("headway.conformance.url"),
+                    System.getProperty("headway.conformance.user"),
+                    "")) {
+                connection.createStatement().execute("create schema headway_conformance_torture");
+            }
+        }
+    }
+
+    /** What a contract leaves behind goes, too. */
+    @Test
+    void nothingStays(@TempDir Path folder) throws Exception {
+        String url = "jdbc:h2:file:" + folder.resolve("mine");
+        assertThat(run(Breaks.class, "--db", url, "--db-user", "sa", "--db-password", ""))
+                .isEqualTo(ExitCode.DONE);
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                ResultSet left = connection
+                        .createStatement()
+                        .executeQuery("select count(*) from information_schema.schemata"
+                                + " where lower(schema_name) like 'headway%'")) {
+            left.next();
+            assertThat(left.getInt(1)).isZero();
+        }
+    }
+
+    /** The driver of MariaDB is there, and speaks to MySQL. */
+    @Test
+    @EnabledIf(value = "isMariaDbInstalled", disabledReason = "MariaDB is not installed here")
+    void aUrlOfMysqlNeedsNoOtherDriver() {
+        System.setProperty("headway.conformance.check", "true");
+        try (EmbeddedMariaDb server = EmbeddedMariaDb.start()) {
+            String url = server.url().replace("jdbc:mariadb:", "jdbc:mysql:");
+            assertThat(screen.run(
+                            "conformance", "--db", url, "--db-user", server.user(), "--db-password", server.password()))
+                    .as(screen.err())
+                    .isEqualTo(ExitCode.DONE);
+        } finally {
+            System.clearProperty("headway.conformance.check");
+        }
+    }
+
+    static boolean isMariaDbInstalled() {
+        return EmbeddedMariaDb.isInstalled();
+    }
+
+    @Test
+    void whatAnEarlierTortureLeftIsToldAtOnce(@TempDir Path folder) throws Exception {
+        String url = "jdbc:h2:file:" + folder.resolve("mine");
+        try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+            connection.createStatement().execute("create schema headway_conformance_torture");
+        }
+        assertThat(screen.run("conformance", "--db", url, "--db-user", "sa", "--db-password", ""))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(screen.err()).contains("expected no schema 'headway_conformance_torture'");
     }
 
     @Test

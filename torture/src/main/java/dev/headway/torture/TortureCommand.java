@@ -1,10 +1,12 @@
 package dev.headway.torture;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.embedded.EmbeddedPostgresException;
 import dev.headway.torture.check.Invariants;
 import dev.headway.torture.database.ClusterServer;
 import dev.headway.torture.database.DatabaseServer;
 import dev.headway.torture.database.MariaDbServer;
+import dev.headway.torture.database.NotFollowed;
 import dev.headway.torture.database.OwnServer;
 import dev.headway.torture.database.PostgresServer;
 import dev.headway.torture.recovery.Measured;
@@ -32,10 +34,12 @@ import picocli.CommandLine.Spec;
             "must be a path of its model, work must have been done once unless its node was hit, and nothing may be left.",
             "The same seed and length make the same faults and processes.",
             "",
-            "Exit codes: 0 all held, 1 something did not, 2 wrong usage, 3 no database could be started.",
+            "Exit codes: 0 all held, 1 something did not, 2 wrong usage, 3 no database could be started,",
+            "4 the database cannot be followed.",
         })
 final class TortureCommand implements Callable<Integer> {
     private static final int UNREACHABLE = 3;
+    private static final int NOT_FOLLOWED = 4;
     private static final String USER_VARIABLE = "HEADWAY_DB_USER";
     private static final String PASSWORD_VARIABLE = "HEADWAY_DB_PASSWORD";
 
@@ -146,6 +150,9 @@ final class TortureCommand implements Callable<Integer> {
         Invariants.Verdict verdict;
         try (server) {
             verdict = new TortureRun(server, chosen, (long) (minutes * 60_000), engines, leaseMillis, out).run();
+        } catch (NotFollowed lacking) {
+            spec.commandLine().getErr().println("Not tried: " + lacking.getMessage() + ".");
+            return NOT_FOLLOWED;
         }
         out.printf(
                 "Checked %,d instances, %,d visits, %,d ledger entries (%,d repeated, where a node was hit).%n",
@@ -162,7 +169,7 @@ final class TortureCommand implements Callable<Integer> {
         }
         if (db.startsWith("jdbc:")) {
             return () -> OwnServer.open(
-                    db,
+                    StoreSettings.driverUrl(db),
                     user == null ? System.getenv(USER_VARIABLE) : user,
                     password == null ? System.getenv(PASSWORD_VARIABLE) : password,
                     schema);

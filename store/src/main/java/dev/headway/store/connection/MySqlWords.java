@@ -15,8 +15,7 @@ public final class MySqlWords {
             // transactions.
             new Word("idle_transaction_timeout", "wait_timeout"),
             // It waits a second at least.
-            new Word("innodb_lock_wait_timeout = 0", "innodb_lock_wait_timeout = 1"),
-            new Word("@@wsrep_on", "0"));
+            new Word("innodb_lock_wait_timeout = 0", "innodb_lock_wait_timeout = 1"));
 
     private MySqlWords() {}
 

@@ -24,8 +24,6 @@ public final class Pools implements Sources {
     /** How much of the time that callers wait for a connection one is asked for, before they are told why there is none. */
     private static final int PATIENCE_PERCENT = 80;
 
-    private static final String MYSQL = "jdbc:mysql:";
-
     private final HikariDataSource commit;
     private final HikariDataSource work;
     private final HikariDataSource general;
@@ -136,12 +134,7 @@ public final class Pools implements Sources {
         if (settings.password() != null) {
             all.setProperty("password", settings.password());
         }
-        String url = settings.url();
-        if (url.startsWith(MYSQL)) {
-            // MySQL's own driver would take the URL, where it is there.
-            url = "jdbc:mariadb:" + url.substring(MYSQL.length());
-        }
-        return DriverManager.getConnection(url, all);
+        return DriverManager.getConnection(StoreSettings.driverUrl(settings.url()), all);
     }
 
     @Override

@@ -35,6 +35,7 @@ public record StoreSettings(
         long connectTimeoutMillis,
         long lockTimeoutMillis,
         long idleInTransactionMillis) {
+    private static final String MYSQL = "jdbc:mysql:";
 
     public StoreSettings {
         if (!schema.matches("[a-z][a-z0-9_]{0,62}")) {
@@ -225,12 +226,18 @@ public record StoreSettings(
 
     /** Whether the database is MariaDB; both schemes are for its driver. */
     public boolean isMariaDb() {
-        return url.startsWith("jdbc:mariadb:") || url.startsWith("jdbc:mysql:");
+        return url.startsWith("jdbc:mariadb:") || url.startsWith(MYSQL);
     }
 
     /** For messages: never with a password. */
     public String shownUrl() {
         return masked(url);
+    }
+
+    /** The same address for MariaDB's driver, which speaks to MySQL, too; other addresses stay as they are. */
+    public static String driverUrl(String url) {
+        // MySQL's own driver would take the URL, where it is there.
+        return url.startsWith(MYSQL) ? "jdbc:mariadb:" + url.substring(MYSQL.length()) : url;
     }
 
     /** A text that may hold an address, such as a message of a driver, without the passwords in it. */

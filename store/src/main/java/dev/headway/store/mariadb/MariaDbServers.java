@@ -12,7 +12,9 @@ import dev.headway.store.sql.MariaDbSessionSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
@@ -62,31 +64,42 @@ final class MariaDbServers {
                     + ", found none: add org.mariadb.jdbc:mariadb-java-client and org.flywaydb:flyway-mysql.");
         }
         Server server;
+        String refused;
         try (Connection connection = Pools.connect(settings, driver)) {
             String version = Sql.list(connection, MariaDbSessionSql.VERSION, List.of(), RowReader::requiredText)
                     .getFirst();
             Dialect dialect = version.contains("MariaDB") ? Dialect.MARIADB : Dialect.MYSQL;
-            String refused = refused(version);
+            refused = refused(version);
             if (refused == null) {
                 refused = refusedUrl(String.valueOf(connection.getMetaData().getURL()));
             }
             if (refused != null) {
                 throw refusal(settings, refused);
             }
-            server = Sql.list(
+            Map<String, String> found = new HashMap<>();
+            Sql.list(
                             connection,
-                            MySqlWords.in(dialect, MariaDbSessionSql.SERVER),
+                            MariaDbSessionSql.SERVER,
                             List.of(),
-                            row -> new Server(dialect, row.big(), row.flag()))
-                    .getFirst();
+                            row -> Map.entry(row.requiredText().toLowerCase(Locale.ROOT), row.requiredText()))
+                    .forEach(each -> found.put(each.getKey(), each.getValue()));
+            server = server(dialect, found);
+            refused = refused(found);
         } catch (SQLException e) {
             throw errors.of("connect", e);
         }
-        String refused = refused(server.packetBytes());
         if (refused != null) {
             throw refusal(settings, refused);
         }
         return server;
+    }
+
+    /** @param settings of the server, each with its value */
+    static Server server(Dialect dialect, Map<String, String> settings) {
+        return new Server(
+                dialect,
+                Long.parseLong(settings.getOrDefault("max_allowed_packet", "0")),
+                settings.getOrDefault("wsrep_on", "OFF").equals("ON"));
     }
 
     private static boolean isThere() {
@@ -143,7 +156,12 @@ final class MariaDbServers {
     }
 
     /** Why a server with these settings cannot serve, null when it can. */
-    static @Nullable String refused(long packetBytes) {
+    static @Nullable String refused(Map<String, String> settings) {
+        if (settings.getOrDefault("group_replication_single_primary_mode", "ON").equals("OFF")) {
+            return "Expected group replication with a single primary, got several: a named lock tells one server alone whether a"
+                    + " node lives. Set group_replication_single_primary_mode=ON.";
+        }
+        long packetBytes = server(Dialect.MYSQL, settings).packetBytes();
         if (packetBytes < PACKET_MIN) {
             return "Expected max_allowed_packet of " + PACKET_MIN + " bytes or more, got " + packetBytes
                     + ": variables and files of models would be refused. Raise it on the server.";

@@ -8,6 +8,7 @@ import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.Stores;
 import dev.headway.store.TestMariaDb;
+import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
 import java.lang.reflect.InvocationTargetException;
@@ -40,8 +41,24 @@ class MariaDbServersTest {
         assertThat(MariaDbServers.refused("8.0.11-TiDB-v8.5.0")).contains("does not lock");
         assertThat(MariaDbServers.refused("5.7.25-OceanBase seekdb-v1.4.0.0")).contains("OceanBase finds no free rows");
         assertThat(MariaDbServers.refused("8.0.30-Vitess")).contains("shards");
-        assertThat(MariaDbServers.refused(16L << 20)).isNull();
-        assertThat(MariaDbServers.refused(1L << 20)).contains("max_allowed_packet", "1048576");
+        assertThat(MariaDbServers.refused(Map.of("max_allowed_packet", "16777216")))
+                .isNull();
+        assertThat(MariaDbServers.refused(Map.of("max_allowed_packet", "1048576")))
+                .contains("max_allowed_packet", "1048576");
+        assertThat(MariaDbServers.refused(
+                        Map.of("max_allowed_packet", "67108864", "group_replication_single_primary_mode", "OFF")))
+                .contains("single primary, got several");
+    }
+
+    /** MariaDB and Percona's XtraDB Cluster say so by the same setting; a server without Galera has none. */
+    @Test
+    void aNodeOfAGaleraClusterIsKnown() {
+        Map<String, String> alone = Map.of("max_allowed_packet", "67108864", "wsrep_on", "OFF");
+        assertThat(MariaDbServers.server(Dialect.MARIADB, alone).cluster()).isFalse();
+        assertThat(MariaDbServers.server(Dialect.MYSQL, Map.of("max_allowed_packet", "67108864")))
+                .isEqualTo(new MariaDbServers.Server(Dialect.MYSQL, 64L << 20, false));
+        assertThat(MariaDbServers.server(Dialect.MYSQL, Map.of("max_allowed_packet", "67108864", "wsrep_on", "ON")))
+                .isEqualTo(new MariaDbServers.Server(Dialect.MYSQL, 64L << 20, true));
     }
 
     /** With a mode the driver would change servers within a connection, whose isolation and strictness are lost then. */

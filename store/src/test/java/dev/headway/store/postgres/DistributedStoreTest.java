@@ -11,6 +11,8 @@ import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,15 +57,43 @@ class DistributedStoreTest extends StoreContract {
                 .resolve("store/src/main/resources/dev/headway/store/migration");
         String scripts = Files.readString(migrations.resolve("postgresql/V1__schema.sql")) + "\n"
                 + Files.readString(migrations.resolve("postgresql/V2__schema.sql"));
-        String portable = scripts.replaceAll("\\) with \\((?:[^()]|\\([^()]*\\))*\\);", ");")
+        String portable = inOneStep(scripts.replaceAll("\\) with \\((?:[^()]|\\([^()]*\\))*\\);", ");")
                 .replace(" using brin (", " (")
-                .replaceAll("alter table \\w+ alter column \\w+ set storage \\w+;\n", "");
+                .replaceAll("alter table \\w+ alter column \\w+ set storage \\w+;\n", "")
+                // On CockroachDB an int has eight bytes, and rows that are copied say that they have four.
+                .replaceAll(" int(?=[ ,\n])", " int4"));
         Path script = migrations.resolve("distributed/V2__schema.sql");
         if (Boolean.getBoolean("headway.write")) {
             Files.writeString(script, portable);
         }
         assertThat(script).content().isEqualTo(portable);
-        assertThat(portable).doesNotContain("brin", "fillfactor =", "autovacuum", "set storage");
+        assertThat(portable)
+                .doesNotContain("brin", "fillfactor =", "autovacuum", "set storage", "alter table", " int ");
+    }
+
+    /** Tables are created as they are in the end: CockroachDB drops no constraint, and uses no column that was just added. */
+    private static String inOneStep(String scripts) {
+        StringBuilder script = new StringBuilder(scripts);
+        Pattern change = Pattern.compile("alter table (\\w+) (?:add (?:column )?([^;]+)|drop (constraint \\w+));\n");
+        Matcher next = change.matcher(script);
+        while (next.find()) {
+            String added = next.group(2);
+            String dropped = next.group(3);
+            String table = next.group(1);
+            script.delete(next.start(), next.end());
+            int begin = script.indexOf("create table " + table + " (");
+            if (dropped != null) {
+                int line = script.indexOf(",\n    " + dropped + " ", begin);
+                int end = script.indexOf("\n", line + 2);
+                script.delete(line, script.charAt(end - 1) == ',' ? end - 1 : end);
+            } else if (added.startsWith("constraint ")) {
+                script.insert(script.indexOf("\n)", begin), ",\n    " + added.replaceAll("\\s+", " "));
+            } else {
+                script.insert(script.indexOf("\n    constraint ", begin), "\n    " + added + ",");
+            }
+            next = change.matcher(script);
+        }
+        return script.toString();
     }
 
     @Test

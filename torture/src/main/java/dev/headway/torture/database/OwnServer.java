@@ -1,5 +1,6 @@
 package dev.headway.torture.database;
 
+import dev.headway.store.connection.StoreSettings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A server that somebody else runs: nothing is done to it, and all rows are in a schema that goes when this is closed. */
 public final class OwnServer implements DatabaseServer {
+    /** MySQL and MariaDB with a binary log ask for SUPER. */
+    private static final int NO_TRIGGERS = 1419;
+
     private final String url;
     private final @Nullable String user;
     private final @Nullable String password;
@@ -33,12 +37,13 @@ public final class OwnServer implements DatabaseServer {
         OwnServer server = new OwnServer(url, user, password, schema);
         try (Connection connection = server.connection()) {
             if (isThere(connection, schema)) {
-                throw new IllegalStateException("Expected no schema '" + schema + "' in " + url
+                throw new IllegalStateException("Expected no schema '" + schema + "' in " + StoreSettings.masked(url)
                         + ", found one: it is what an earlier run left, or yours. Drop it, or choose another one.");
             }
             return server;
         } catch (SQLException e) {
-            throw new IllegalStateException("Expected " + url + " to answer, got " + e.getMessage(), e);
+            throw new IllegalStateException(
+                    StoreSettings.masked("Expected " + url + " to answer, got " + e.getMessage()), e);
         }
     }
 
@@ -129,7 +134,33 @@ public final class OwnServer implements DatabaseServer {
     @Override
     public List<String> follow() throws SQLException {
         try (Connection connection = connection()) {
-            return isPostgres(connection) ? PostgresServer.follow(schema) : MariaDbServer.FOLLOW;
+            if (!isPostgres(connection)) {
+                return MariaDbServer.FOLLOW;
+            }
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("select version()")) {
+                row.next();
+                String version = row.getString(1);
+                if (version.contains("CockroachDB") || version.contains("-YB-")) {
+                    throw new NotFollowed(
+                            "rows of " + version.split(" on ")[0] + " do not name their transactions (xmin)");
+                }
+            }
+            return PostgresServer.follow(schema);
+        }
+    }
+
+    /** A server may keep triggers to its administrators. */
+    @Override
+    public void watch() throws SQLException {
+        try {
+            DatabaseServer.super.watch();
+        } catch (SQLException e) {
+            if (e.getErrorCode() == NO_TRIGGERS) {
+                throw new NotFollowed(
+                        "the user may not create triggers: set log_bin_trust_function_creators = 1 on the server meanwhile");
+            }
+            throw e;
         }
     }
 
@@ -141,8 +172,8 @@ public final class OwnServer implements DatabaseServer {
             statement.execute("drop schema if exists " + schema + (isPostgres(connection) ? " cascade" : ""));
         } catch (SQLException e) {
             throw new IllegalStateException(
-                    "Expected to drop schema '" + schema + "' in " + url + ", got " + e.getMessage()
-                            + ": drop it by hand.",
+                    StoreSettings.masked("Expected to drop schema '" + schema + "' in " + url + ", got "
+                            + e.getMessage() + ": drop it by hand."),
                     e);
         }
     }

@@ -19,15 +19,15 @@ create table execution (
     started_millis bigint not null,
     partition_no smallint not null,
     kind smallint not null,
-    priority int not null,
-    facets int not null,
-    active_children int not null,
+    priority int4 not null,
+    facets int4 not null,
+    active_children int4 not null,
     version bigint not null,
     visit_id bigint not null,
     entered_millis bigint not null,
     job_id bigint not null,
     ready_since_millis bigint not null,
-    retries int not null,
+    retries int4 not null,
     state smallint not null,
     job_point smallint not null,
     suspended boolean not null,
@@ -88,7 +88,7 @@ create table task (
     due_millis bigint,
     follow_up_millis bigint,
     claimed_millis bigint,
-    priority int not null,
+    priority int4 not null,
     partition_no smallint not null,
     element_id text not null,
     name text,
@@ -100,6 +100,8 @@ create table task (
     delegation_state text,
     tenant_id text,
     variables text,
+    parent_task_id bigint,
+    updated_millis bigint,
     constraint task_pk primary key (partition_no, id)
 );
 create index task_instance on task (partition_no, instance_id);
@@ -144,9 +146,9 @@ create table timer_job (
     created_millis bigint not null,
     due_millis bigint not null,
     repeat_end_millis bigint,
-    retries int not null,
-    priority int not null,
-    repeats_left int not null,
+    retries int4 not null,
+    priority int4 not null,
+    repeats_left int4 not null,
     partition_no smallint not null,
     origin smallint not null,
     exclusive boolean not null,
@@ -157,6 +159,8 @@ create table timer_job (
     topic text,
     worker_id text,
     tenant_id text,
+    incident_millis bigint default 0 not null,
+    annotation text,
     constraint timer_job_pk primary key (partition_no, id)
 );
 create table retry_job (like timer_job including all);
@@ -191,6 +195,14 @@ create table outbox (
     name text,
     payload text not null,
     tenant_id text,
+    incident_millis bigint default 0 not null,
+    incident_millis bigint default 0 not null,
+    incident_millis bigint default 0 not null,
+    incident_millis bigint default 0 not null,
+    annotation text,
+    annotation text,
+    annotation text,
+    annotation text,
     constraint outbox_pk primary key (partition_no, id)
 );
 
@@ -223,7 +235,7 @@ create table batch_log (
 -- Ends a transaction in which a statement did not touch the rows that it must, without a round trip to ask: a batch goes
 -- to the server as one text that ends with its commit. HW001: somebody else was faster. HW002: rows are missing that the
 -- version of their instance promised.
-create function expect_rows(expected int, got bigint, code text, what text) returns void language plpgsql as $$
+create function expect_rows(expected int4, got bigint, code text, what text) returns void language plpgsql as $$
 begin
     if got <> expected then
         raise exception 'expected % rows, got %: %', expected, got, what using errcode = code;
@@ -245,8 +257,8 @@ create table probation (
     partition_no smallint not null,
     job_id bigint not null,
     instance_id bigint not null,
-    batch_size int not null,
-    crashes int not null,
+    batch_size int4 not null,
+    crashes int4 not null,
     running boolean not null,
     constraint probation_pk primary key (partition_no, job_id)
 );
@@ -271,11 +283,13 @@ create index waiting_message_expires on waiting_message (expires_millis);
 create table batch (
     id bigint not null,
     type text not null,
-    total int not null,
+    total int4 not null,
     created_millis bigint not null,
     ended_millis bigint,
     suspended boolean not null,
     payload text not null,
+    user_id text,
+    removal_millis bigint,
     constraint batch_pk primary key (id)
 );
 create index batch_active on batch (id) where ended_millis is null and not suspended;
@@ -284,6 +298,8 @@ create table batch_item (
     batch_id bigint not null,
     partition_no smallint not null,
     instance_id bigint not null,
+    state smallint default 0 not null,
+    message text,
     constraint batch_item_pk primary key (batch_id, partition_no, instance_id)
 );
 
@@ -343,7 +359,7 @@ create table process_definition (
     id bigint not null,
     definition_key text not null,
     tenant_key text not null,
-    version int not null,
+    version int4 not null,
     name text,
     category text,
     version_tag text,
@@ -354,8 +370,9 @@ create table process_definition (
     startable boolean not null,
     latest boolean not null,
     description text,
+    of_case boolean default false not null,
     constraint process_definition_pk primary key (id),
-    constraint process_definition_version unique (definition_key, tenant_key, version)
+    constraint process_definition_version unique (of_case, definition_key, tenant_key, version)
 );
 create index process_definition_deployment on process_definition (deployment_id);
 
@@ -365,6 +382,8 @@ create table start_subscription (
     type text not null,
     name text not null,
     tenant_id text,
+    id bigint generated always as identity,
+    only_one boolean default false not null,
     constraint start_subscription_pk primary key (definition_id, element_id, type, name)
 );
 create index start_subscription_name on start_subscription (type, name);
@@ -373,11 +392,12 @@ create table start_timer (
     id bigint not null,
     definition_id bigint not null,
     due_millis bigint not null,
-    repeats_left int not null,
+    repeats_left int4 not null,
     end_millis bigint,
     element_id text not null,
     repeat_text text,
     tenant_id text,
+    change_text text,
     constraint start_timer_pk primary key (id)
 );
 create index start_timer_due on start_timer (due_millis);
@@ -399,12 +419,13 @@ create table decision_definition (
     id bigint not null,
     decision_key text not null,
     tenant_key text not null,
-    version int not null,
+    version int4 not null,
     name text,
     version_tag text,
     deployment_id bigint not null,
     resource_name text not null,
     tenant_id text,
+    requirements_id bigint,
     constraint decision_definition_pk primary key (id),
     constraint decision_definition_version unique (decision_key, tenant_key, version)
 );
@@ -476,7 +497,7 @@ create table history_task (
     due_millis bigint,
     follow_up_millis bigint,
     claimed_millis bigint,
-    priority int not null,
+    priority int4 not null,
     end_state smallint not null,
     element_id text not null,
     name text,
@@ -490,6 +511,7 @@ create table history_task (
     candidate_users text,
     candidate_groups text,
     variables text,
+    parent_task_id bigint,
     constraint history_task_pk primary key (id)
 );
 create index history_task_execution on history_task (execution_id);
@@ -516,8 +538,8 @@ create index history_detail_id on history_detail (id);
 create table history_event (
     id bigint generated always as identity,
     created_millis bigint not null,
-    row_count int not null,
-    byte_count int not null,
+    row_count int4 not null,
+    byte_count int4 not null,
     payload bytea not null,
     -- Why the database refused the row; such an event waits until somebody has looked at it.
     failure text,
@@ -560,8 +582,8 @@ create table history_inbox (
     source text not null,
     number bigint not null,
     digest bigint not null,
-    part int not null,
-    part_count int not null,
+    part int4 not null,
+    part_count int4 not null,
     created_millis bigint not null,
     content bytea not null,
     constraint history_inbox_pk primary key (source, number, digest, part)
@@ -607,8 +629,6 @@ create index operation_log_removal on operation_log (removal_millis) where remov
 
 -- Tasks that no activity made: their execution and definition are 0. A standalone task has a root row of its own in "execution",
 -- with the same id and the definition 0; a sub-task is a row of the instance of the task that it is a part of.
-alter table task add column parent_task_id bigint;
-alter table history_task add column parent_task_id bigint;
 
 -- What people add to tasks and process instances. It goes with the history of the instance. "task_number" is the id of the task as the
 -- engine knows it, "task_id" as the program gave it.
@@ -692,14 +712,10 @@ create table user_info (
 
 -- Items of a batch stay with their state: 0 to be done, 1 done (set by the transaction that changes the instance), 2 refused, 3 cancelled.
 -- An item is a process instance or, for retries, a job; both have their partition in the id.
-alter table batch_item add column state smallint default 0 not null;
-alter table batch_item add column message text;
 insert into batch_item (batch_id, partition_no, instance_id, state, message)
     select batch_id, cast(instance_id & 255 as smallint), instance_id, 2, message from batch_failure;
 drop table batch_failure;
 create index batch_item_open on batch_item (batch_id, state, partition_no) where state <> 1;
-alter table batch add column user_id text;
-alter table batch add column removal_millis bigint;
 create index batch_removal on batch (removal_millis) where removal_millis is not null;
 
 -- What ended in each hour, and how long it took: added up from history, and kept when history goes. The element is empty for a process as a
@@ -737,10 +753,6 @@ create table request_key (
 create index request_key_taken on request_key (taken_millis);
 
 -- Definitions of cases (CMMN) stand beside those of processes (BPMN); each language has its own keys.
-alter table process_definition add column of_case boolean default false not null;
-alter table process_definition drop constraint process_definition_version;
-alter table process_definition add constraint process_definition_version
-    unique (of_case, definition_key, tenant_key, version);
 
 -- Messages of the event registry's channels that are done with: written by the transaction that sends their event on its way, so that a
 -- message which comes again is known. Old ones are forgotten.
@@ -768,10 +780,8 @@ create index event_dead_letter_time on event_dead_letter (at_millis);
 insert into searchable_name (name) values ('$businessStatus');
 
 -- Start events have ids, so that queries show them among the events that are waited for.
-alter table start_subscription add column id bigint generated always as identity;
 
 -- A start event of the event registry that starts one instance at a time for each correlation.
-alter table start_subscription add column only_one boolean default false not null;
 
 -- Start events for which somebody has subscribed by a call.
 create table dynamic_start (
@@ -803,16 +813,6 @@ create index history_instance_started on history_instance (started_millis);
 
 -- Incidents: since when a dead letter is one, what people noted about it, and those that are over. What is open stands with the dead
 -- letters; one of the origin 6 was made by a call, and has its type in "topic" and its configuration in "worker_id".
-alter table timer_job add column incident_millis bigint default 0 not null;
-alter table retry_job add column incident_millis bigint default 0 not null;
-alter table suspended_job add column incident_millis bigint default 0 not null;
-alter table dead_letter_job add column incident_millis bigint default 0 not null;
-alter table external_job add column incident_millis bigint default 0 not null;
-alter table timer_job add column annotation text;
-alter table retry_job add column annotation text;
-alter table suspended_job add column annotation text;
-alter table dead_letter_job add column annotation text;
-alter table external_job add column annotation text;
 update dead_letter_job set incident_millis = created_millis;
 
 create table history_incident (
@@ -845,7 +845,7 @@ create table job_place (
     element_id text not null,
     point smallint not null,
     suspended boolean not null,
-    priority int,
+    priority int4,
     constraint job_place_pk primary key (definition_id, element_id, point)
 );
 
@@ -859,8 +859,8 @@ create table history_job_log (
     job_id bigint not null,
     at_millis bigint not null,
     due_millis bigint,
-    retries int not null,
-    priority int not null,
+    retries int4 not null,
+    priority int4 not null,
     event smallint not null,
     point smallint not null,
     element_id text not null,
@@ -876,17 +876,15 @@ create index history_job_log_job on history_job_log (job_id);
 create index history_job_log_element on history_job_log (definition_id, element_id);
 
 -- Timers of definitions that start nothing, but suspend or activate the definition or a place of it.
-alter table start_timer add column change_text text;
 
 -- When somebody last changed a task; null where nobody has.
-alter table task add column updated_millis bigint;
 
 -- Versions of DMN files with several decisions. A decision that is alone in its file belongs to none.
 create table decision_requirements (
     id bigint not null,
     requirements_key text not null,
     tenant_key text not null,
-    version int not null,
+    version int4 not null,
     name text,
     deployment_id bigint not null,
     resource_name text not null,
@@ -895,4 +893,3 @@ create table decision_requirements (
     constraint decision_requirements_version unique (requirements_key, tenant_key, version)
 );
 create index decision_requirements_deployment on decision_requirements (deployment_id);
-alter table decision_definition add column requirements_id bigint;

@@ -181,7 +181,7 @@ create index event_dead_letter_time on event_dead_letter (at_millis);
 
 -- Definitions of cases (CMMN) stand beside those of processes (BPMN); each language has its own keys.
 alter table process_definition add column of_case boolean default false not null;
-alter table process_definition drop constraint process_definition_version;
+alter table process_definition drop index process_definition_version;
 alter table process_definition add constraint process_definition_version
     unique (of_case, definition_key, tenant_key, version);
 
