@@ -115,7 +115,9 @@ final class ConformanceCommand implements Callable<Integer> {
             return exitCode;
         } catch (SQLException e) {
             throw CommandFailure.unreachable(new IllegalStateException(
-                    "Expected " + shown(address.url()) + " to answer, got " + StoreSettings.masked(e.getMessage()), e));
+                    "Expected " + shown(address.url()) + " to answer, got "
+                            + StoreSettings.masked(String.valueOf(e.getMessage())),
+                    e));
         } finally {
             server.stop().run();
         }
@@ -273,7 +275,7 @@ final class ConformanceCommand implements Callable<Integer> {
             }
         } catch (SQLException e) {
             throw CommandFailure.failed("Expected to drop the schemas " + SCHEMAS + " in " + shown(address.url())
-                    + ", got " + StoreSettings.masked(e.getMessage()) + ": drop them by hand.");
+                    + ", got " + StoreSettings.masked(String.valueOf(e.getMessage())) + ": drop them by hand.");
         }
     }
 

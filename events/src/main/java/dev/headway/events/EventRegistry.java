@@ -2,6 +2,7 @@ package dev.headway.events;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.RepositoryService;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.repository.Deployment;
 import java.io.IOException;
 import java.io.InputStream;
@@ -175,8 +176,10 @@ public final class EventRegistry implements AutoCloseable {
         if (generation == seenGeneration) {
             return;
         }
-        List<Deployment> deployments =
-                engine.getRepositoryService().createDeploymentQuery().list();
+        List<Deployment> deployments = engine.getRepositoryService()
+                .createDeploymentQuery()
+                .readFrom(ReadFrom.PRIMARY)
+                .list();
         Set<String> ids = deployments.stream().map(Deployment::getId).collect(Collectors.toSet());
         if (!ids.equals(seenDeployments)) {
             read(deployments);

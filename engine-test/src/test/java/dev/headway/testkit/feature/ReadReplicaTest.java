@@ -12,6 +12,7 @@ import dev.headway.store.TestPostgres;
 import dev.headway.store.connection.StoreSettings;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -112,6 +113,63 @@ class ReadReplicaTest {
                                     runtime.createProcessInstanceQuery().allowScan(), "all")
                             .getTotalJobs())
                     .isEqualTo(1);
+        }
+    }
+
+    /** Commands by an id, and queries for it, find what was just made, however far the copy is behind. */
+    @Test
+    void oneThingByItsIdIsFoundBeforeTheCopyHasIt() {
+        try (ProcessEngine engine = engine(databaseWith(0), ReadFrom.REPLICA)) {
+            engine.getRepositoryService()
+                    .createDeployment()
+                    .addString(
+                            "paid.bpmn",
+                            Models.around(
+                                    "paid",
+                                    "pay",
+                                    "<serviceTask id=\"pay\" camunda:type=\"external\" camunda:topic=\"pay\"/>"))
+                    .addString(
+                            "late.bpmn",
+                            Models.around(
+                                    "late",
+                                    "wait",
+                                    "<intermediateCatchEvent id=\"wait\"><timerEventDefinition><timeDuration>P1D</timeDuration>"
+                                            + "</timerEventDefinition></intermediateCatchEvent>"))
+                    .deploy();
+            var runtime = engine.getRuntimeService();
+            var management = engine.getManagementService();
+            String paid = runtime.startProcessInstanceByKey("paid").getId();
+            assertThat(runtime.createProcessInstanceQuery()
+                            .processInstanceId(paid)
+                            .singleResult())
+                    .isNotNull();
+            assertThat(runtime.createProcessInstanceQuery()
+                            .processInstanceId(paid)
+                            .readFrom(ReadFrom.REPLICA)
+                            .singleResult())
+                    .isNull();
+
+            String job = management
+                    .createExternalWorkerJobAcquireBuilder()
+                    .topic("pay", Duration.ofHours(1))
+                    .acquireAndLock(1, "worker")
+                    .get(0)
+                    .getId();
+            management.unacquireAllExternalWorkerJobsForWorker("worker");
+            assertThat(management
+                            .createExternalWorkerJobAcquireBuilder()
+                            .topic("pay", Duration.ofHours(1))
+                            .acquireAndLock(1, "other"))
+                    .hasSize(1);
+            management.unacquireExternalWorkerJob(job, "other");
+
+            runtime.startProcessInstanceByKey("late");
+            String timer = management
+                    .createTimerJobQuery()
+                    .readFrom(ReadFrom.PRIMARY)
+                    .singleResult()
+                    .getId();
+            assertThat(management.moveTimerToExecutableJob(timer)).isNotNull();
         }
     }
 

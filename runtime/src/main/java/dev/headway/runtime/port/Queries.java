@@ -45,7 +45,7 @@ public interface Queries {
 
     /** Which database answers. */
     enum From {
-        /** As the engine's setting says. */
+        /** As the engine's setting says; the engine's own for one thing by its id. */
         USUAL,
         /** The engine's own. */
         PRIMARY,

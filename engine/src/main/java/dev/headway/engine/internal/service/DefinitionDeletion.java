@@ -3,6 +3,7 @@ package dev.headway.engine.internal.service;
 import dev.headway.engine.DeleteProcessDefinitionsBuilder;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.RepositoryService;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;
 import java.util.LinkedHashSet;
@@ -61,6 +62,7 @@ final class DefinitionDeletion implements DeleteProcessDefinitionsBuilder {
         if (key != null) {
             ProcessDefinitionQuery query = service.createProcessDefinitionQuery()
                     .processDefinitionKey(key)
+                    .readFrom(ReadFrom.PRIMARY)
                     .orderByProcessDefinitionVersion()
                     .desc();
             if (tenantId != null) {

@@ -8,6 +8,7 @@ import dev.headway.engine.WrongStateException;
 import dev.headway.engine.externaltask.ExternalTask;
 import dev.headway.engine.internal.entity.ExternalWorkerJobImpl;
 import dev.headway.engine.internal.query.ExternalWorkerJobQueryImpl;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.AcquiredExternalWorkerJob;
 import dev.headway.engine.runtime.ExternalWorkerCompletionBuilder;
 import dev.headway.engine.runtime.ExternalWorkerJobAcquireBuilder;
@@ -56,7 +57,12 @@ final class ExternalWorkerJobs {
     }
 
     void releaseAll(String workerId) {
-        tasks.createExternalTaskQuery().workerId(workerId).locked().list().forEach(task -> tasks.unlock(task.getId()));
+        tasks.createExternalTaskQuery()
+                .workerId(workerId)
+                .locked()
+                .readFrom(ReadFrom.PRIMARY)
+                .list()
+                .forEach(task -> tasks.unlock(task.getId()));
     }
 
     private ExternalTask task(String jobId) {

@@ -4,6 +4,7 @@ import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.UpdateJobDefinitionSuspensionStateBuilder;
 import dev.headway.engine.UpdateJobSuspensionStateBuilder;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.JobDefinition;
 import dev.headway.engine.runtime.JobDefinitionQuery;
 import java.util.Date;
@@ -116,7 +117,7 @@ final class JobDefinitionStateBuilderImpl implements UpdateJobDefinitionSuspensi
             throw new InvalidRequestException("Expected a tenant with byProcessDefinitionKey alone, got tenant "
                     + tenantId + ". An id has its tenant already.");
         }
-        JobDefinitionQuery query = service.createJobDefinitionQuery();
+        JobDefinitionQuery query = service.createJobDefinitionQuery().readFrom(ReadFrom.PRIMARY);
         String one = id;
         if (one != null) {
             return List.of(JobPlaceOperations.one(query, one));

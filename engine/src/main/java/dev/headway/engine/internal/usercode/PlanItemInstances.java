@@ -9,6 +9,7 @@ import dev.headway.engine.cmmn.HistoricPlanItemInstance;
 import dev.headway.engine.cmmn.PlanItemInstance;
 import dev.headway.engine.cmmn.PlanItemInstanceState;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItem;
@@ -242,7 +243,13 @@ public final class PlanItemInstances {
         ProcessEngine running = engine.get();
         String caseId = EntityId.text(context.instanceId());
         if (running != null && context.caseRows().isEmpty()) {
-            running.getCmmnRuntimeService().createPlanItemInstanceQuery().caseInstanceId(caseId).list().stream()
+            running
+                    .getCmmnRuntimeService()
+                    .createPlanItemInstanceQuery()
+                    .caseInstanceId(caseId)
+                    .readFrom(ReadFrom.PRIMARY)
+                    .list()
+                    .stream()
                     .map(PlanItemInstances::item)
                     .forEach(all::add);
         }
@@ -253,6 +260,7 @@ public final class PlanItemInstances {
                     .createHistoricPlanItemInstanceQuery()
                     .planItemInstanceCaseInstanceId(caseId)
                     .ended()
+                    .readFrom(ReadFrom.PRIMARY)
                     .list()
                     .stream()
                     .filter(item -> !open.contains(item.getId()))
