@@ -10,9 +10,44 @@ where i.inhparent = to_regclass('history_instance') and c.relname <> 'history_in
 order by 1;
 
 -- POSTGRES_INDEXES
-select indexdef from pg_indexes
+select replace(indexdef, ' WHERE (removal_millis IS NOT NULL)', '') from pg_indexes
 where schemaname = current_schema() and tablename = ? and indexname not like '%\_pk'
 order by indexname;
 
 -- POSTGRES_SHORT_WAIT
 set local lock_timeout = '1s';
+
+-- convert
+alter table history_activity rename to history_activity_plain;
+create table history_activity (like history_activity_plain including defaults including storage) partition by range (ended_millis);
+drop table history_activity_plain;
+;
+create table history_activity_other partition of history_activity default;
+
+-- create
+create table history_activity_2026_11 partition of history_activity for values from (1793491200000) to (1796083200000);
+
+-- delete outside
+delete from history_activity where instance_id = any(?) and (ended_millis < ? or ended_millis >= ?);
+
+-- expired
+select instance_id from history_instance_2026_11
+where removal_millis <= ?
+order by removal_millis
+limit ?;
+
+-- instances
+select instance_id from history_instance_2026_11
+where instance_id > ?
+order by instance_id
+limit ?;
+
+-- last
+select exists (select 1 from history_instance_2026_11 where removal_millis is null),
+    coalesce((select max(removal_millis) from history_instance_2026_11), 0);
+
+-- lasting
+select exists (
+    select 1 from history_activity_2026_11 h where not exists (
+        select 1 from history_instance i
+        where i.instance_id = h.instance_id and i.ended_millis < ?));

@@ -15,8 +15,14 @@ set innodb_lock_wait_timeout = @headway_wait;
 -- VERSION
 select version();
 
+-- SERVER
+show global variables where variable_name in ('max_allowed_packet', 'wsrep_on', 'group_replication_single_primary_mode');
+
 -- SESSION
 select @@tx_isolation, @@sql_mode, @@character_set_client;
 
 -- COUNT
 update deployment_generation set generation = generation;
+
+-- limits, in a cluster
+set innodb_lock_wait_timeout = 5, idle_transaction_timeout = 4, wsrep_sync_wait = 1;

@@ -54,3 +54,6 @@ select coalesce(current_setting('yb_effective_transaction_isolation_level', true
 
 -- ENCODING
 select current_setting('server_encoding');
+
+-- lock timeout
+set local lock_timeout = 5000;

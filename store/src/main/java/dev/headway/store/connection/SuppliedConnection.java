@@ -17,6 +17,13 @@ import org.postgresql.PGConnection;
  * may belong to a pool. Thread-safe as connections are: one thread at a time.
  */
 final class SuppliedConnection {
+    private static final Wording MARIADB_SESSION =
+            Wording.ofFamily("select @@character_set_client, @@character_set_results, @@collation_connection,"
+                    + " @@tx_isolation, @@sql_mode, @@innodb_lock_wait_timeout, @@idle_transaction_timeout");
+    private static final Wording MARIADB_SESSION_AGAIN = Wording.ofFamily(
+            "set character_set_client = '%s', character_set_results = '%s', collation_connection = '%s',"
+                    + " tx_isolation = '%s', sql_mode = '%s', innodb_lock_wait_timeout = %d, idle_transaction_timeout = %d");
+
     private final Connection connection;
     private final StoreSettings settings;
     private final boolean autoCommit;
@@ -96,18 +103,18 @@ final class SuppliedConnection {
     /** What brings a session of MariaDB back to what the engine changes of it. */
     private String mariaDbSession() throws SQLException {
         try (Statement ask = connection.createStatement();
-                ResultSet row = ask.executeQuery(MySqlWords.in(
-                        Dialect.of(connection),
-                        "select @@character_set_client, @@character_set_results, @@collation_connection,"
-                                + " @@tx_isolation, @@sql_mode, @@innodb_lock_wait_timeout,"
-                                + " @@idle_transaction_timeout"))) {
+                ResultSet row = ask.executeQuery(MARIADB_SESSION.in(Dialect.of(connection)))) {
             row.next();
-            String before = "set character_set_client = '%s', character_set_results = '%s',"
-                            .formatted(row.getString(1), row.getString(2))
-                    + " collation_connection = '%s', tx_isolation = '%s',".formatted(row.getString(3), row.getString(4))
-                    + " sql_mode = '%s', innodb_lock_wait_timeout = %d, idle_transaction_timeout = %d"
-                            .formatted(row.getString(5), row.getLong(6), row.getLong(7));
-            return MySqlWords.in(Dialect.of(connection), before);
+            return MARIADB_SESSION_AGAIN
+                    .in(Dialect.of(connection))
+                    .formatted(
+                            row.getString(1),
+                            row.getString(2),
+                            row.getString(3),
+                            row.getString(4),
+                            row.getString(5),
+                            row.getLong(6),
+                            row.getLong(7));
         }
     }
 

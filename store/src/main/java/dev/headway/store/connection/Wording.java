@@ -8,8 +8,9 @@ import java.util.Map;
  *
  * @param standard for PostgreSQL and H2
  * @param mariaDb for MariaDB
+ * @param mySql for MySQL
  */
-public record Wording(String standard, String mariaDb) {
+public record Wording(String standard, String mariaDb, String mySql) {
     private static final String TEXT = "char character set utf8mb4) collate utf8mb4_nopad_bin";
 
     /** What a name stands for. */
@@ -34,19 +35,35 @@ public record Wording(String standard, String mariaDb) {
             // By this index alone: a locking read in another order would lock all ready rows before it cuts the page.
             Map.entry("{by ready}", new Word("", " force index (execution_ready)")));
 
+    /** A text that is not there. */
+    public static final Wording NO_TEXT = of("{no text}");
+
+    /** The type of texts in a cast. */
+    public static final Wording VARCHAR = of("{varchar}");
+
     /** The texts of a statement that is written with names. */
     public static Wording of(String written) {
-        return new Wording(say(written, false), say(written, true));
+        String mariaDb = say(written, true);
+        return new Wording(say(written, false), mariaDb, MySqlWords.of(mariaDb));
+    }
+
+    /** A text for MariaDB and MySQL alone. */
+    public static Wording ofFamily(String mariaDb) {
+        return new Wording(mariaDb, mariaDb, MySqlWords.of(mariaDb));
     }
 
     /** The text for a database. */
     public String in(Dialect dialect) {
-        return dialect.isMariaDbFamily() ? MySqlWords.in(dialect, mariaDb) : standard;
+        return switch (dialect) {
+            case POSTGRES, H2 -> standard;
+            case MARIADB -> mariaDb;
+            case MYSQL -> mySql;
+        };
     }
 
-    /** A piece of text in the words of a database, for statements that are put together. */
+    /** A piece of text in the words of a database, for statements that are put together when their class is loaded. */
     public static String say(String written, Dialect dialect) {
-        return MySqlWords.in(dialect, say(written, dialect.isMariaDbFamily()));
+        return of(written).in(dialect);
     }
 
     private static String say(String written, boolean mariaDb) {

@@ -98,8 +98,7 @@ final class HistoryMonths {
                 }
             }
             for (String index : indexes) {
-                // What never goes is looked for, too: it keeps its month.
-                statement.execute(index.replace(" WHERE (removal_millis IS NOT NULL)", ""));
+                statement.execute(index);
             }
         }
     }

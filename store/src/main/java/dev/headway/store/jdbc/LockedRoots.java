@@ -44,6 +44,6 @@ final class LockedRoots {
         String keys = ids.stream()
                 .map(id -> "(" + Ids.partition(id) + ", " + id + ")")
                 .collect(Collectors.joining(", "));
-        return PlainCommitSql.MARIADB_LOCK_ROOTS.replace("(?, ?)", keys);
+        return PlainCommitSql.mariaDbLockRoots(keys);
     }
 }

@@ -6,9 +6,9 @@ import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Commits;
 import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.MySqlWords;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.connection.Wording;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.HistoryRows;
@@ -36,6 +36,8 @@ import javax.sql.DataSource;
 
 /** Writes a batch on H2 or MariaDB: the steps of the contract, one after the other, in one transaction. Thread-safe. */
 public final class PlainCommit implements Commits {
+    private static final Wording NO_WAIT = Wording.ofFamily(MariaDbSessionSql.NO_WAIT);
+
     private static final long KEPT_BATCHES = 64;
     private static final String DOING = "commit a batch";
 
@@ -128,7 +130,7 @@ public final class PlainCommit implements Commits {
             return held;
         }
         // Its shortest wait is a second, but for none at all.
-        Sql.update(connection, MySqlWords.in(dialect, MariaDbSessionSql.NO_WAIT), List.of());
+        Sql.update(connection, NO_WAIT.in(dialect), List.of());
         try {
             held.addAll(keysHeld(connection, rows));
         } finally {

@@ -4,8 +4,10 @@ import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Wording;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +19,22 @@ import org.jspecify.annotations.Nullable;
  * have the names of {@link Wording} until {@link #in} puts them.
  */
 public final class Branch {
+    private static final Pattern JOINED = Pattern.compile("join \\S+ (\\w+) on");
+
     final String base;
     final String key;
     final String joins;
     final @Nullable String condition;
     final Map<String, String> fields = new LinkedHashMap<>();
-    final Map<String, String> drivers = new LinkedHashMap<>();
+    private final Map<String, String> drivers = new LinkedHashMap<>();
+    private final Map<String, Template> templates = new LinkedHashMap<>();
+    /** Fields that are columns of the table itself. */
+    private final Set<String> columns = new HashSet<>();
+    /** Fields that are one number in all rows. */
+    private final Map<String, Long> numbers = new LinkedHashMap<>();
+    /** Names of the tables that are joined, each with the dot behind it. */
+    final List<String> joined;
+
     final Set<String> neverNull = new HashSet<>();
     String own = "{no text}";
     String ofInstance = "{no text}";
@@ -39,6 +51,8 @@ public final class Branch {
         this.base = base;
         this.key = key;
         this.joins = joins;
+        this.joined =
+                JOINED.matcher(joins).results().map(join -> join.group(1) + ".").toList();
         this.condition = condition;
     }
 
@@ -49,8 +63,8 @@ public final class Branch {
                 key,
                 Wording.say(joins, dialect),
                 condition == null ? null : Wording.say(condition, dialect));
-        fields.forEach((name, text) -> said.fields.put(name, Wording.say(text, dialect)));
-        drivers.forEach((name, text) -> said.drivers.put(name, Wording.say(text, dialect)));
+        fields.forEach((name, text) -> said.field(name, Wording.say(text, dialect)));
+        drivers.forEach((name, text) -> said.driver(name, Wording.say(text, dialect)));
         said.neverNull.addAll(neverNull);
         said.own = Wording.say(own, dialect);
         said.ofInstance = Wording.say(ofInstance, dialect);
@@ -62,7 +76,23 @@ public final class Branch {
     /** The expression behind a field; a field without one is null. */
     Branch field(String name, String expression) {
         fields.put(name, expression);
+        if (expression.matches(alias() + "\\.\\w+")) {
+            columns.add(name);
+        } else if (expression.matches("-?\\d+")) {
+            numbers.put(name, Long.valueOf(expression));
+        }
         return this;
+    }
+
+    /** Whether a field is a column of the table itself. */
+    boolean isColumn(String field) {
+        return columns.contains(field);
+    }
+
+    /** The number that a field is in all rows, or null. */
+    @Nullable
+    Long number(String field) {
+        return numbers.get(field);
     }
 
     /** A field that other branches may leave empty, and this one never. */
@@ -74,7 +104,14 @@ public final class Branch {
     /** How equality of a field finds rows by an index. */
     Branch driver(String name, String condition) {
         drivers.put(name, condition);
+        templates.put(name, Template.of(condition));
         return this;
+    }
+
+    /** How equality of a field finds rows by an index, or null. */
+    @Nullable
+    Template driver(String name) {
+        return templates.get(name);
     }
 
     /** Variables of the row's own scope. */

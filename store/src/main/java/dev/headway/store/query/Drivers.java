@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class Drivers {
     private static final String CANDIDATES_BY =
             "select c.partition_no, c.task_id from task_candidate c where c.%s = any(?)";
-
-    private static final Pattern TOKEN = Pattern.compile(":(ids|parts|texts|definitions|keyed)");
 
     /** The most selective first. */
     private static final List<String> RANK = List.of(
@@ -130,23 +126,20 @@ final class Drivers {
     }
 
     private @Nullable SqlText equality(Branch branch, String field, List<?> values) {
-        String template = branch.drivers.get(field);
+        Template template = branch.driver(field);
         if (template == null) {
             return null;
         }
         SqlText text = new SqlText();
-        Matcher matcher = TOKEN.matcher(template);
-        int from = 0;
-        while (matcher.find()) {
-            text.add(template.substring(from, matcher.start()));
-            text.add("?", List.of(array(matcher.group(1), field, values)));
-            from = matcher.end();
+        for (int i = 0; i < template.names().size(); i++) {
+            text.add(template.pieces().get(i))
+                    .add("?", List.of(array(template.names().get(i), field, values)));
         }
-        return text.add(template.substring(from));
+        return text.add(template.pieces().getLast());
     }
 
-    private Collection<?> array(String token, String field, List<?> values) {
-        return switch (token) {
+    private Collection<?> array(String name, String field, List<?> values) {
+        return switch (name) {
             case "ids" -> numbers(field, values);
             case "parts" -> partitions(numbers(field, values));
             case "definitions" -> definitions.all();

@@ -89,8 +89,9 @@ final class Predicates {
         if (expression == null || expression.startsWith("cast(null")) {
             return new Constant(null);
         }
-        if (expression.matches("-?\\d+")) {
-            return new Constant(Long.valueOf(expression));
+        Long number = branch.number(field);
+        if (number != null) {
+            return new Constant(number);
         }
         return expression.equals("true") || expression.equals("false")
                 ? new Constant(Boolean.valueOf(expression))
@@ -262,7 +263,7 @@ final class Predicates {
 
     private String expression(Branch branch, String field) {
         String expression = branch.fields.get(field);
-        return expression == null ? Wording.say("{no text}", dialect) : expression;
+        return expression == null ? Wording.NO_TEXT.in(dialect) : expression;
     }
 
     /** Numbers as bigint, everything else as text. */

@@ -9,7 +9,6 @@ import dev.headway.store.connection.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,17 +20,17 @@ import org.jspecify.annotations.Nullable;
 final class QueryCompiler {
     private static final String PARTITIONS = "(select p::int2 as p from generate_series(0, 255) as p) w";
 
-    private static final String NONE = "select cast(null as {int}) as k, cast(null as {bigint}) as v where false";
+    private static final Wording NONE =
+            Wording.of("select cast(null as {int}) as k, cast(null as {bigint}) as v where false");
 
-    private static final String NO_ID = "select cast(null as {bigint}) where false";
+    private static final Wording NO_ID = Wording.of("select cast(null as {bigint}) where false");
 
     /** What tells rows apart that have no id. */
     private static final Set<String> UNIQUE = Set.of("instanceId", "executionId", "visitId", "taskId");
 
     /** What is joined, with its alias. */
-    private static final Pattern JOINED = Pattern.compile("join \\S+ (\\w+) on");
-
     private final Query<?> query;
+
     private final List<Branch> branches;
     private final RowFields<?> fields;
     private final Dialect dialect;
@@ -140,8 +139,10 @@ final class QueryCompiler {
         for (Branch branch : branches) {
             String expression = branch.fields.get(field);
             text.add(first ? "" : " union all ");
-            String key = expression == null ? "{no text}" : "cast(" + expression + " as {varchar})";
-            text.add("select " + Wording.say(key, dialect) + " as k from " + branch.base + branch.joins)
+            String key = expression == null
+                    ? Wording.NO_TEXT.in(dialect)
+                    : "cast(" + expression + " as " + Wording.VARCHAR.in(dialect) + ")";
+            text.add("select " + key + " as k from " + branch.base + branch.joins)
                     .add(where(branch));
             first = false;
         }
@@ -161,13 +162,12 @@ final class QueryCompiler {
                             + " from " + branch.base + (needsJoins(branch, field) ? branch.joins : ""))
                     .add(where(branch));
         }
-        return text.isEmpty() ? text.add(Wording.say(partitions ? NONE : NO_ID, dialect)) : text;
+        return text.isEmpty() ? text.add((partitions ? NONE : NO_ID).in(dialect)) : text;
     }
 
     private boolean needsJoins(Branch branch, String field) {
         return Stream.concat(Stream.of(field), query.all().stream().map(QueryCompiler::field))
-                .map(branch.fields::get)
-                .anyMatch(expression -> expression == null || !expression.matches(branch.alias() + "\\.\\w+|-?\\d+"));
+                .anyMatch(each -> !branch.isColumn(each) && branch.number(each) == null);
     }
 
     /** The field that a criterion compares; empty where it does more. */
@@ -184,7 +184,7 @@ final class QueryCompiler {
         List<String> names = fields.names();
         for (int i = 0; i < names.size(); i++) {
             String expression = branch.fields.get(names.get(i));
-            columns.add((expression == null ? Wording.say("{no text}", dialect) : expression) + " as c" + i);
+            columns.add((expression == null ? Wording.NO_TEXT.in(dialect) : expression) + " as c" + i);
         }
         if (!onRows.isEmpty()) {
             columns.add(branch.own + " as own_variables");
@@ -211,10 +211,8 @@ final class QueryCompiler {
             return null;
         }
         List<Order> orders = withoutTies(query.orders(), fields.names());
-        if (!orders.stream().allMatch(order -> isOwn(branch, branch.fields.get(order.field())))
-                || JOINED.matcher(branch.joins)
-                        .results()
-                        .anyMatch(join -> where.sql().contains(join.group(1) + "."))) {
+        if (!orders.stream().allMatch(order -> branch.isColumn(order.field()))
+                || branch.joined.stream().anyMatch(where.sql()::contains)) {
             return null;
         }
         String order = orders.stream()
@@ -226,10 +224,6 @@ final class QueryCompiler {
                 .add("\norder by " + order);
         limit(text, window);
         return text.add(" " + branch.alias());
-    }
-
-    private static boolean isOwn(Branch branch, @Nullable String expression) {
-        return expression != null && expression.matches(branch.alias() + "\\.\\w+");
     }
 
     private SqlText where(Branch branch) {

@@ -23,8 +23,9 @@ public final class HistoryMonthSql {
             where i.inhparent = to_regclass('history_instance') and c.relname <> 'history_instance_other'
             order by 1""";
 
+    /** What makes the indexes of a table. What never goes is looked for, too: it keeps its month. */
     public static final String POSTGRES_INDEXES = """
-            select indexdef from pg_indexes
+            select replace(indexdef, ' WHERE (removal_millis IS NOT NULL)', '') from pg_indexes
             where schemaname = current_schema() and tablename = ? and indexname not like '%\\_pk'
             order by indexname""";
 

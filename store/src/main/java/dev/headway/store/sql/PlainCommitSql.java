@@ -31,8 +31,13 @@ public final class PlainCommitSql {
     public static final String ROOT_FREE = ROOT_PRESENT + " for update skip locked";
 
     /** Many keys stand in the place of one. By them alone: a scan would lock rows of others. */
-    public static final String MARIADB_LOCK_ROOTS =
-            "select id, version from execution force index (primary) where (partition_no, id) in ((?, ?)) for update";
+    public static final String MARIADB_LOCK_ROOTS = mariaDbLockRoots("(?, ?)");
+
+    /** @param keys pairs of partition and id in brackets, with commas between them */
+    public static String mariaDbLockRoots(String keys) {
+        return "select id, version from execution force index (primary) where (partition_no, id) in (" + keys
+                + ") for update";
+    }
 
     /** Guards: rows outside the instance that must still be there. */
     public static final String USE_OUTBOX = "delete from outbox where partition_no = ? and id = ?";

@@ -78,6 +78,34 @@ class StatementsTest {
         return all;
     }
 
+    /** The same with what is put together for a table, a month or a limit, for one of each. */
+    private static Map<String, String> withExamples(Class<?> topic) throws ReflectiveOperationException {
+        Map<String, String> all = statements(topic);
+        if (topic == HistoryMonthSql.class) {
+            addMonths(all);
+        } else if (topic == PostgresSessionSql.class) {
+            all.put("lock timeout", PostgresSessionSql.lockTimeout(5_000));
+        } else if (topic == MariaDbSessionSql.class) {
+            String set = MariaDbSessionSql.lockWait(5_000)
+                    + MariaDbSessionSql.idleInTransaction(4_000)
+                    + MariaDbSessionSql.CAUSAL;
+            all.put("limits, in a cluster", "set " + set.substring(2));
+        }
+        return all;
+    }
+
+    private static void addMonths(Map<String, String> all) {
+        String month = "2026_11";
+        HistoryMonthSql.Parted part = HistoryMonthSql.parts().getFirst();
+        all.put("convert", String.join(";\n", HistoryMonthSql.convert(part)));
+        all.put("create", HistoryMonthSql.create(part, month, 1_793_491_200_000L, 1_796_083_200_000L));
+        all.put("delete outside", HistoryMonthSql.deleteOutside(part));
+        all.put("expired", HistoryMonthSql.expired(month));
+        all.put("instances", HistoryMonthSql.instances(month));
+        all.put("last", HistoryMonthSql.last(month));
+        all.put("lasting", HistoryMonthSql.lasting(part, month));
+    }
+
     private static void add(Map<String, String> all, String name, Object value) {
         if (value instanceof String text && isStatement(text)) {
             all.put(name, text);
@@ -107,7 +135,8 @@ class StatementsTest {
     }
 
     private static boolean isStatement(String text) {
-        return text.matches("(?s)(select|insert|update|delete|with|copy|merge|set) .*");
+        return text.matches(
+                "(?s)(select|insert|update|delete|with|copy|merge|set|show|call|lock|alter|create|drop) .*");
     }
 
     private static List<Class<?>> topics() throws Exception {
@@ -133,7 +162,7 @@ class StatementsTest {
     @Test
     void everyStatementStandsInAFile() throws Exception {
         for (Class<?> topic : topics()) {
-            GoldenSql.check(topic.getSimpleName(), statements(topic));
+            GoldenSql.check(topic.getSimpleName(), withExamples(topic));
         }
     }
 
