@@ -115,7 +115,7 @@ public final class Floor implements AutoCloseable {
     }
 
     private static String millis(Histogram micros, double percentile) {
-        return String.format(Locale.ROOT, "%.2f", micros.getValueAtPercentile(percentile) / 1e3);
+        return String.format(Locale.ROOT, "%.3f", micros.getValueAtPercentile(percentile) / 1e3);
     }
 
     @Override

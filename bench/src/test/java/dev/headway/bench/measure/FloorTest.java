@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,11 @@ class FloorTest {
 
         assertThat(figures)
                 .containsOnlyKeys("wake_p50_millis", "wake_p99_millis", "flush_p50_millis", "flush_p99_millis");
-        assertThat(figures.values()).allMatch(value -> Double.parseDouble(value) >= 0);
+        assertThat(figures.values()).allMatch(value -> Double.parseDouble(value) > 0);
+        for (String what : List.of("wake", "flush")) {
+            assertThat(Double.parseDouble(figures.get(what + "_p50_millis")))
+                    .isLessThanOrEqualTo(Double.parseDouble(figures.get(what + "_p99_millis")));
+        }
         assertThat(folder).isEmptyDirectory();
     }
 
