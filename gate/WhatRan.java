@@ -3,6 +3,7 @@ import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -13,7 +14,8 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * Lists from surefire's reports what ran, and one line that begins with {@code LEFT OUT} for each class and reason that something was
- * skipped for. Needs nothing but a JDK: {@code java gate/WhatRan.java [CHECKOUT]}.
+ * skipped for. Needs nothing but a JDK: {@code java gate/WhatRan.java [CHECKOUT [SINCE]]}, where SINCE is the time at which the build
+ * began ({@code 2026-11-28T09:00:00Z}): reports of earlier builds are not counted, but one line says how many there are.
  */
 public final class WhatRan {
     /** Modules lie in the checkout or one folder below. */
@@ -21,6 +23,12 @@ public final class WhatRan {
 
     private final Map<String, Module> modules = new TreeMap<>();
     private final Map<String, Integer> leftOut = new TreeMap<>();
+    private final Instant since;
+    private int stale;
+
+    private WhatRan(Instant since) {
+        this.since = since;
+    }
 
     private static final class Module {
         private int classes;
@@ -30,7 +38,7 @@ public final class WhatRan {
 
     public static void main(String[] args) throws IOException, XMLStreamException {
         Path checkout = Path.of(args.length == 0 ? "." : args[0]);
-        WhatRan report = new WhatRan();
+        WhatRan report = new WhatRan(args.length < 2 ? Instant.MIN : Instant.parse(args[1]));
         try (Stream<Path> folders = Files.find(
                 checkout, DEPTH_MAX, (folder, any) -> folder.endsWith("target/surefire-reports"))) {
             for (Path reports : folders.toList()) {
@@ -44,6 +52,10 @@ public final class WhatRan {
     private void read(String module, Path reports) throws IOException, XMLStreamException {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(reports, "TEST-*.xml")) {
             for (Path file : files) {
+                if (Files.getLastModifiedTime(file).toInstant().isBefore(since)) {
+                    stale++;
+                    continue;
+                }
                 try (InputStream in = Files.newInputStream(file)) {
                     read(modules.computeIfAbsent(module, any -> new Module()), in);
                 }
@@ -83,6 +95,9 @@ public final class WhatRan {
         modules.forEach((name, module) -> System.out.printf(
                 "RAN: %,6d tests of %3d classes in %5.0f s, module %s%n",
                 module.tests, module.classes, module.seconds, name));
+        if (stale > 0) {
+            System.out.println("NOT COUNTED: " + stale + " reports of builds before " + since);
+        }
         leftOut.forEach((what, count) -> System.out.println("LEFT OUT: " + count + " of " + what));
         if (leftOut.isEmpty()) {
             System.out.println("LEFT OUT: nothing");
