@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links between pages lead somewhere, and each decision says whether it still holds. */
+/** Links between pages lead somewhere, the glossary stays short, and each decision says whether it still holds. */
 class DocsTest {
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern CODE = Pattern.compile("(?s)```.*?```|`[^`\n]*`");
@@ -75,11 +75,24 @@ class DocsTest {
                 || anchors(target).contains(link.substring(hash + 1));
     }
 
+    /** As many as a reader keeps in mind, says the record of the decision about names. */
+    @Test
+    void theGlossaryStaysShort() throws IOException {
+        List<String> words = Files.readAllLines(Modules.ROOT.resolve("docs/glossary.md")).stream()
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| word |"))
+                .toList();
+        assertThat(words)
+                .as("words of docs/glossary.md: replace one instead of adding the 26th")
+                .hasSizeBetween(10, 25);
+    }
+
     @Test
     void everyDecisionHasAStatus() throws IOException {
         Set<String> without = new TreeSet<>();
         try (Stream<Path> records = Files.list(Modules.ROOT.resolve("docs/decisions"))) {
-            for (Path record : records.toList()) {
+            List<Path> all = records.toList();
+            assertThat(all).as("records of decisions").hasSizeGreaterThan(20);
+            for (Path record : all) {
                 if (!Files.readString(record).contains("\n**Status.** ")) {
                     without.add(record.getFileName().toString());
                 }

@@ -3,9 +3,7 @@ package dev.headway.fence;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,9 +11,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** No two packages of a module see each other in a circle: each can be read, tested and moved with what is below it. */
 class PackageCyclesTest {
-    /** Modules whose packages still see each other in a circle. Remove a name once its circle is cut; none comes in. */
-    private static final Set<String> CIRCLES = Set.of();
-
     static Stream<Modules.Module> modules() {
         return Modules.all().stream();
     }
@@ -26,17 +21,11 @@ class PackageCyclesTest {
         assertThat(module.classes())
                 .as("classes of %s, whose sources are in %s", module.name(), module.sources())
                 .isNotEmpty();
-        ArchRule order = slices().matching("(**)")
+        slices().matching("(**)")
                 .should()
                 .beFreeOfCycles()
-                .because("a circle of packages is one large package: move what both sides need below them");
-        if (CIRCLES.contains(module.name())) {
-            assertThat(order.evaluate(module.classes()).hasViolation())
-                    .as("%s has circles; if it has none any more, remove its name from CIRCLES", module.name())
-                    .isTrue();
-        } else {
-            order.check(module.classes());
-        }
+                .because("a circle of packages is one large package: move what both sides need below them")
+                .check(module.classes());
     }
 
     /** Maven builds this module last only if it depends on all others. */
