@@ -43,6 +43,7 @@ abstract class AllContracts
                 MessageContract,
                 MigrationContract,
                 ModificationContract,
+                NodeContract,
                 CamundaEventContract,
                 CaughtExceptionContract,
                 EndedByListenerContract,

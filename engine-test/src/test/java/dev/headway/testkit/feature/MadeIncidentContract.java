@@ -15,6 +15,7 @@ import dev.headway.engine.runtime.OpenCounts;
 import java.time.Duration;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +82,8 @@ interface MadeIncidentContract extends EngineContract {
                 .isOne();
         assertThat(runtimeService().createIncidentQuery().incidentType("ink").count())
                 .isZero();
+        assertThat(runtimeService().createIncidentQuery().processInstanceId(id).countByMessage())
+                .containsExactly(Map.entry("no paper", 1L));
         assertThat(runtimeService()
                         .createProcessInstanceQuery()
                         .incidentType("paper")

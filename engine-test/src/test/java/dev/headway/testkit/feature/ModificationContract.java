@@ -420,7 +420,7 @@ interface ModificationContract extends EngineContract {
         assertThat(fresh.getBusinessKey()).isNull();
         assertThatThrownBy(() -> runtimeService()
                         .restartProcessInstances(definition)
-                        .processInstanceIds(running)
+                        .processInstanceIds(List.of(running))
                         .execute())
                 .isInstanceOf(WrongStateException.class);
     }

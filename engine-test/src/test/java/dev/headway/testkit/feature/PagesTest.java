@@ -42,7 +42,8 @@ class PagesTest {
                 Models.path("fork", "wait"));
     }
 
-    private static void fill(TestEngine engine) {
+    /** Makes {@value #EACH} or more rows of every kind, those of decisions aside. */
+    static void fill(TestEngine engine) {
         String message = "<message id='m' name='m'/>";
         for (int i = 0; i < EACH; i++) {
             Models.deploy(engine, "p.bpmn", Models.file(message, body(work())));

@@ -93,6 +93,14 @@ interface TenantContract extends EngineContract {
                 .isInstanceOf(ObjectNotFoundException.class)
                 .hasMessageContaining("'watch' of tenant 'red'");
 
+        assertThat(runtimeService()
+                        .createProcessInstanceBuilder()
+                        .processDefinitionKey("watch")
+                        .tenantId("red")
+                        .start()
+                        .getTenantId())
+                .isEqualTo("red");
+
         deployFor(null, waitingForSignal());
         assertThat(runtimeService().startProcessInstanceByKey("watch").getTenantId())
                 .isNull();
