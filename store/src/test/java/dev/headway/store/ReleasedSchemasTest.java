@@ -3,9 +3,18 @@ package dev.headway.store;
 import static dev.headway.store.Sample.id;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headway.core.state.Execution;
+import dev.headway.runtime.port.Batches;
+import dev.headway.runtime.port.Definitions.DefinitionKey;
+import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.HistoricIncidentView;
+import dev.headway.runtime.port.Entity.HistoricTaskView;
+import dev.headway.runtime.port.Entity.JobView;
+import dev.headway.runtime.port.Entity.SubscriptionView;
+import dev.headway.runtime.port.Entity.TaskView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Query;
@@ -41,6 +50,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReleasedSchemasTest {
     private static final int NEWEST = 1;
     private static final String FOLDER = "dev/headway/store/released/";
+
+    private static final String CASE_OF_THE_SAME_KEY =
+            "insert into headway.process_definition (id, definition_key, tenant_key, version, deployment_id, resource_name,"
+                    + " suspended, startable, latest, of_case)"
+                    + " values (20992, 'order', '', 2, 19456, 'order.cmmn', false, true, true, true)";
 
     @TempDir
     private Path folder;
@@ -108,8 +122,62 @@ class ReleasedSchemasTest {
                                     10,
                                     false)))
                     .hasSize(1);
+            definitionsAreKept(store);
+            tasksAndJobsAreKept(store);
+            itemsOfBatchesAreKept(store);
         }
+        // A case may have the key of a process, and each language its versions once.
+        execute(settings, CASE_OF_THE_SAME_KEY);
+        assertThatThrownBy(() -> execute(settings, CASE_OF_THE_SAME_KEY.replace("20992", "21248")))
+                .isInstanceOf(SQLException.class);
         Stores.open(settings.withoutMigration()).close();
+    }
+
+    private static void definitionsAreKept(Store store) {
+        var order = new DefinitionKey(false, "order", null);
+        assertThat(store.definitions().byVersion(order, 1).orElseThrow().id()).isEqualTo(19968);
+        assertThat(store.definitions().latest(order).orElseThrow().id()).isEqualTo(19712);
+        assertThat(store.definitions().decisions("discount", null)).hasSize(1);
+        assertThat(store.definitions().startSubscriptions("message", "order placed", null))
+                .containsExactly(new StartSubscription(19712, "ordered", "message", "order placed", null));
+        assertThat(list(store, Entity.AWAITED_EVENT))
+                .extracting(SubscriptionView::name)
+                .containsExactlyInAnyOrder("order placed", "sale");
+        assertThat(list(store, Entity.AWAITED_EVENT).stream().map(SubscriptionView::id))
+                .as("ids of start events that had none")
+                .doesNotHaveDuplicates();
+        assertThat(store.dueStartTimers(Long.MAX_VALUE, 10)).hasSize(1);
+    }
+
+    private static void tasksAndJobsAreKept(Store store) {
+        assertThat(list(store, Entity.TASK))
+                .extracting(TaskView::assignee, TaskView::parentTaskId, TaskView::updatedMillis)
+                .containsExactly(tuple("anna", null, null));
+        assertThat(list(store, Entity.HISTORIC_TASK))
+                .extracting(HistoricTaskView::assignee, HistoricTaskView::parentTaskId)
+                .containsExactlyInAnyOrder(tuple("anna", null), tuple("bert", null));
+        assertThat(list(store, Entity.HISTORIC_INCIDENT))
+                .extracting(
+                        HistoricIncidentView::jobId, HistoricIncidentView::createdMillis, HistoricIncidentView::message)
+                .as("a dead letter is an incident since it was made")
+                .containsExactly(tuple(id(7, 5), 1_700_000_000_004L, "No route to the bank"));
+        assertThat(list(store, Entity.JOB))
+                .extracting(JobView::elementId, JobView::incidentMillis)
+                .containsExactlyInAnyOrder(
+                        tuple("charge", null), tuple("charge", 1_700_000_000_004L), tuple("remind", null));
+    }
+
+    private static void itemsOfBatchesAreKept(Store store) {
+        Batches batches = store.batches();
+        assertThat(batches.byId(20736).orElseThrow().total()).isEqualTo(3);
+        assertThat(batches.progress(20736)).isEqualTo(new Batches.Progress(1, 1, 0));
+        assertThat(batches.failures(20736, 10)).containsExactly(new Batches.Failure(65535, "Is not there"));
+        assertThat(batches.retryFailed(20736)).as("in the partition of its id").isEqualTo(1);
+        assertThat(batches.items(20736, List.of(5, 255), 10)).containsExactlyInAnyOrder(261L, 65535L);
+    }
+
+    private static <T> List<T> list(Store store, Entity<T> entity) {
+        return store.queries().list(new Query<>(entity, List.of(), List.of(), 0, 10, true));
     }
 
     @ParameterizedTest
