@@ -67,7 +67,7 @@ public abstract class JdbcStore implements Store {
     private final NodeLife life;
     private final Leases leases;
     private final CrashRecords crashRecords;
-    private final Queries queries;
+    private final DatabaseQueries queries;
     private final WaitingMessages waitingMessages;
     private final EventMessages eventMessages;
     private final DynamicStarts dynamicStarts;
@@ -133,7 +133,7 @@ public abstract class JdbcStore implements Store {
         this.waitingMessages = new JdbcWaitingMessages(general);
         this.eventMessages = new JdbcEventMessages(general);
         this.dynamicStarts = new JdbcDynamicStarts(general);
-        this.queries = new DatabaseQueries(general, dialect);
+        this.queries = outside.queries.joined(general);
         this.batches = new JdbcBatches(general);
         this.notes = new JdbcNotes(general);
         this.people = new JdbcPeople(general);

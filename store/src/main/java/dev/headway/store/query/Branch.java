@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Branch {
     private static final Pattern JOINED = Pattern.compile("join \\S+ (\\w+) on");
+    private static final Pattern COLUMN = Pattern.compile("(\\w+)\\.\\w+");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
     final String base;
     final String key;
@@ -76,9 +79,10 @@ public final class Branch {
     /** The expression behind a field; a field without one is null. */
     Branch field(String name, String expression) {
         fields.put(name, expression);
-        if (expression.matches(alias() + "\\.\\w+")) {
+        Matcher column = COLUMN.matcher(expression);
+        if (column.matches() && column.group(1).equals(alias())) {
             columns.add(name);
-        } else if (expression.matches("-?\\d+")) {
+        } else if (NUMBER.matcher(expression).matches()) {
             numbers.put(name, Long.valueOf(expression));
         }
         return this;

@@ -35,9 +35,18 @@ public final class DatabaseQueries implements Queries {
     private final Set<String> knownSearchable = ConcurrentHashMap.newKeySet();
 
     public DatabaseQueries(Sql sql, Dialect dialect) {
+        this(sql, dialect, new EntityBranches(dialect));
+    }
+
+    private DatabaseQueries(Sql sql, Dialect dialect, EntityBranches branches) {
         this.sql = sql;
         this.dialect = dialect;
-        this.branches = new EntityBranches(dialect);
+        this.branches = branches;
+    }
+
+    /** The same within a transaction; what queries are made of is not made again for each. */
+    public DatabaseQueries joined(Sql transaction) {
+        return new DatabaseQueries(transaction, dialect, branches);
     }
 
     @Override
