@@ -7,9 +7,11 @@ import static dev.headway.store.Sample.created;
 import static dev.headway.store.Sample.id;
 import static dev.headway.store.Sample.waiting;
 import static dev.headway.store.Sample.withVariables;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.state.Execution;
 import dev.headway.embedded.mariadb.EmbeddedMariaDb;
@@ -221,10 +223,8 @@ class MariaDbErrorsTest {
             statement.execute("set wait_timeout = 600");
             Execution root = waiting(id(1, 1), 1);
             assertThat(store.commits().commit(batch(1, created(root)))).isEqualTo(DONE);
-            long deadline = System.nanoTime() + 60_000_000_000L;
-            while (sessions(statement) > 0 && System.nanoTime() < deadline) {
-                Thread.onSpinWait();
-            }
+            await().atMost(60, SECONDS).untilAsserted(() -> assertThat(sessions(statement))
+                    .isZero());
             assertThat(onceBack(() -> store.commits().commit(batch(2, changed(root, at(root, 2, 0))))))
                     .isEqualTo(DONE);
             assertThat(onceBack(() -> store.load(List.of(root.id())))).hasSize(1);

@@ -6,8 +6,10 @@ import static dev.headway.store.Sample.changed;
 import static dev.headway.store.Sample.created;
 import static dev.headway.store.Sample.id;
 import static dev.headway.store.Sample.waiting;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.state.Execution;
@@ -188,9 +190,7 @@ class PostgresErrorsTest {
             other.createStatement().execute("update headway.execution set lock_owner = 1 where id = " + root.id());
             CompletableFuture<CommitResult> result = CompletableFuture.supplyAsync(() ->
                     store.commits().commit(batch(31, changed(root, at(root, 2, 0)))));
-            while (waitingTransactions(watch).isEmpty() && !result.isDone()) {
-                Thread.onSpinWait();
-            }
+            await().atMost(60, SECONDS).until(() -> !waitingTransactions(watch).isEmpty() || result.isDone());
             other.commit();
             assertThat(result.get()).isEqualTo(new CommitResult.Committed(false));
         }
@@ -258,9 +258,10 @@ class PostgresErrorsTest {
             CompletableFuture<CommitResult> result =
                     CompletableFuture.supplyAsync(() -> store.commits().commit(batch(22, moved)));
             Set<String> tries = new HashSet<>();
-            while (tries.size() < 3 && !result.isDone()) {
+            await().atMost(60, SECONDS).until(() -> {
                 tries.addAll(waitingTransactions(watch));
-            }
+                return tries.size() == 3 || result.isDone();
+            });
             other.rollback();
             assertThat(result.get()).isEqualTo(new CommitResult.Committed(false));
             assertThat(tries).as("transactions that waited").hasSize(3);

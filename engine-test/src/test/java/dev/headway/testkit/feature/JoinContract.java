@@ -1,7 +1,9 @@
 package dev.headway.testkit.feature;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.engine.EngineTransaction;
 import dev.headway.engine.InvalidRequestException;
@@ -372,9 +374,7 @@ abstract class JoinContract {
                         "<endEvent id=\"end\"/>",
                         Models.path("start", "book", "check", "end")));
         ProcessInstance instance = engine.getRuntimeService().startProcessInstanceByKey("many");
-        while (taskOf(instance) == null) {
-            Thread.onSpinWait();
-        }
+        await().atMost(60, SECONDS).untilAsserted(() -> assertThat(taskOf(instance)).isNotNull());
         assertThat(orders()).hasSize(20);
     }
 

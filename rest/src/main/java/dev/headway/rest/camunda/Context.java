@@ -40,6 +40,7 @@ final class Context {
     private static final Set<String> IN_BODY = Set.of("sortBy", "sortOrder", "sorting", "orQueries");
     private static final int FOUND_MAX = Query.LIST_MAX;
     private static final int ASKED_AT_ONCE = 1_000;
+    private static final int KNOWN_MAX = 10_000;
 
     private final ProcessEngine engine;
     private final Json json;
@@ -82,6 +83,9 @@ final class Context {
                     .processDefinitionId(id)
                     .singleResult();
             if (known != null) {
+                if (definitions.size() >= KNOWN_MAX) {
+                    definitions.clear();
+                }
                 definitions.put(id, known);
             }
         }
