@@ -8,6 +8,7 @@ import dev.headway.engine.cmmn.MilestoneInstance;
 import dev.headway.engine.cmmn.PlanItemInstance;
 import dev.headway.engine.cmmn.PlanItemInstanceState;
 import dev.headway.engine.history.HistoricVariableInstance;
+import dev.headway.engine.query.ReadFrom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -124,6 +125,7 @@ public final class CaseInstanceAssert extends AbstractAssert<CaseInstanceAssert,
     private @Nullable CaseInstance running() {
         return engine.getCmmnRuntimeService()
                 .createCaseInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .caseInstanceId(id())
                 .singleResult();
     }
@@ -135,6 +137,7 @@ public final class CaseInstanceAssert extends AbstractAssert<CaseInstanceAssert,
         }
         HistoricCaseInstance ended = engine.getCmmnHistoryService()
                 .createHistoricCaseInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .caseInstanceId(id())
                 .singleResult();
         return ended == null ? "unknown to runtime and history" : ended.getState();
@@ -143,6 +146,7 @@ public final class CaseInstanceAssert extends AbstractAssert<CaseInstanceAssert,
     private List<PlanItemInstance> open() {
         return engine.getCmmnRuntimeService()
                 .createPlanItemInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .caseInstanceId(id())
                 .list();
     }
@@ -152,6 +156,7 @@ public final class CaseInstanceAssert extends AbstractAssert<CaseInstanceAssert,
         Map<String, List<String>> states = new TreeMap<>();
         for (HistoricPlanItemInstance item : engine.getCmmnHistoryService()
                 .createHistoricPlanItemInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .planItemInstanceCaseInstanceId(id())
                 .ended()
                 .list()) {
@@ -170,6 +175,7 @@ public final class CaseInstanceAssert extends AbstractAssert<CaseInstanceAssert,
         List<String> reached = new ArrayList<>();
         for (MilestoneInstance milestone : engine.getCmmnHistoryService()
                 .createHistoricMilestoneInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .milestoneInstanceCaseInstanceId(id())
                 .list()) {
             reached.add(milestone.getElementId());
@@ -189,6 +195,7 @@ public final class CaseInstanceAssert extends AbstractAssert<CaseInstanceAssert,
         Map<String, @Nullable Object> last = new TreeMap<>();
         for (HistoricVariableInstance variable : engine.getHistoryService()
                 .createHistoricVariableInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .executionId(id())
                 .list()) {
             last.put(variable.getVariableName(), variable.getValue());

@@ -3,6 +3,7 @@ package dev.headway.testkit;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.List;
@@ -14,12 +15,14 @@ final class InstanceReport {
     static String of(ProcessEngine engine, String instanceId) {
         ProcessInstance running = engine.getRuntimeService()
                 .createProcessInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .processInstanceId(instanceId)
                 .singleResult();
         StringBuilder text = new StringBuilder("Process instance ").append(instanceId);
         if (running == null) {
             HistoricProcessInstance ended = engine.getHistoryService()
                     .createHistoricProcessInstanceQuery()
+                    .readFrom(ReadFrom.PRIMARY)
                     .processInstanceId(instanceId)
                     .singleResult();
             text.append(
@@ -34,10 +37,15 @@ final class InstanceReport {
             text.append(" with variables ").append(running.getProcessVariables());
         }
         text.append("; passed ").append(passed(engine, instanceId));
-        List<String> jobs =
-                engine.getManagementService().createAnyJobQuery().processInstanceId(instanceId).list().stream()
-                        .map(InstanceReport::describe)
-                        .toList();
+        List<String> jobs = engine
+                .getManagementService()
+                .createAnyJobQuery()
+                .readFrom(ReadFrom.PRIMARY)
+                .processInstanceId(instanceId)
+                .list()
+                .stream()
+                .map(InstanceReport::describe)
+                .toList();
         return text.append("; jobs ").append(jobs).append('.').toString();
     }
 
@@ -46,6 +54,7 @@ final class InstanceReport {
         return engine
                 .getHistoryService()
                 .createHistoricActivityInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .processInstanceId(instanceId)
                 .finished()
                 .orderByHistoricActivityInstanceId()

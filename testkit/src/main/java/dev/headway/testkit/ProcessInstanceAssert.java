@@ -2,6 +2,7 @@ package dev.headway.testkit;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.history.HistoricVariableInstance;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.ArrayList;
@@ -126,17 +127,20 @@ public final class ProcessInstanceAssert extends AbstractAssert<ProcessInstanceA
 
     /** It has so many jobs that are ready to run. */
     public ProcessInstanceAssert hasReadyJobs(int count) {
-        return jobs(engine.getManagementService().createJobQuery(), count, "ready jobs");
+        return jobs(engine.getManagementService().createJobQuery().readFrom(ReadFrom.PRIMARY), count, "ready jobs");
     }
 
     /** It has so many timers and failed jobs that wait for their next attempt. */
     public ProcessInstanceAssert hasTimers(int count) {
-        return jobs(engine.getManagementService().createTimerJobQuery(), count, "timers");
+        return jobs(engine.getManagementService().createTimerJobQuery().readFrom(ReadFrom.PRIMARY), count, "timers");
     }
 
     /** It has so many jobs that ran out of retries. */
     public ProcessInstanceAssert hasDeadLetterJobs(int count) {
-        return jobs(engine.getManagementService().createDeadLetterJobQuery(), count, "dead-letter jobs");
+        return jobs(
+                engine.getManagementService().createDeadLetterJobQuery().readFrom(ReadFrom.PRIMARY),
+                count,
+                "dead-letter jobs");
     }
 
     private ProcessInstanceAssert jobs(JobQuery query, int count, String what) {
@@ -161,6 +165,7 @@ public final class ProcessInstanceAssert extends AbstractAssert<ProcessInstanceA
     private @Nullable ProcessInstance running() {
         return engine.getRuntimeService()
                 .createProcessInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .processInstanceId(id())
                 .singleResult();
     }
@@ -183,6 +188,7 @@ public final class ProcessInstanceAssert extends AbstractAssert<ProcessInstanceA
         Map<String, @Nullable Object> last = new LinkedHashMap<>();
         for (HistoricVariableInstance variable : engine.getHistoryService()
                 .createHistoricVariableInstanceQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .executionId(id())
                 .list()) {
             last.put(variable.getVariableName(), variable.getValue());

@@ -1,5 +1,6 @@
 package dev.headway.testkit;
 
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
@@ -55,6 +56,7 @@ public final class Scenario {
     public Task task(String elementId) {
         List<Task> tasks = engine.getTaskService()
                 .createTaskQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .processInstanceId(instance.getId())
                 .taskDefinitionKey(elementId)
                 .list();
@@ -69,6 +71,7 @@ public final class Scenario {
     public Scenario trigger(String elementId) {
         List<Execution> executions = engine.getRuntimeService()
                 .createExecutionQuery()
+                .readFrom(ReadFrom.PRIMARY)
                 .processInstanceId(instance.getId())
                 .activityId(elementId)
                 .list();

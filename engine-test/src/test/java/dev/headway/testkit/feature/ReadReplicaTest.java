@@ -173,6 +173,58 @@ class ReadReplicaTest {
         }
     }
 
+    /** What a command is to act on by other criteria is looked for on the primary, too. */
+    @Test
+    void commandsOnWhatAQueryFindsDoNotAskTheCopy() {
+        try (ProcessEngine engine = engine(databaseWith(0), ReadFrom.REPLICA)) {
+            engine.getRepositoryService()
+                    .createDeployment()
+                    .addString(
+                            "paid.bpmn",
+                            Models.around(
+                                    "paid",
+                                    "pay",
+                                    "<serviceTask id=\"pay\" camunda:type=\"external\" camunda:topic=\"pay\"/>"))
+                    .deploy();
+            var runtime = engine.getRuntimeService();
+            var external = engine.getExternalTaskService();
+            String paid = runtime.startProcessInstanceByKey("paid").getId();
+            external.updateRetries().processInstanceIds(paid).set(5);
+            assertThat(retries(engine)).isEqualTo(5);
+            external.updateRetries()
+                    .externalTaskQuery(external.createExternalTaskQuery().topicName("pay"))
+                    .set(6);
+            assertThat(retries(engine)).isEqualTo(6);
+            external.updateRetries()
+                    .processInstanceQuery(runtime.createProcessInstanceQuery().processDefinitionKey("paid"))
+                    .set(7);
+            assertThat(retries(engine)).isEqualTo(7);
+
+            // Twice, since a state that is there already is left alone, and is not a failure.
+            for (boolean suspended : new boolean[] {true, true, false, false}) {
+                var state = runtime.updateProcessInstanceSuspensionState().byProcessInstanceIds(paid);
+                if (suspended) {
+                    state.suspend();
+                } else {
+                    state.activate();
+                }
+                assertThat(runtime.createProcessInstanceQuery()
+                                .processInstanceId(paid)
+                                .singleResult()
+                                .isSuspended())
+                        .isEqualTo(suspended);
+            }
+        }
+    }
+
+    private static int retries(ProcessEngine engine) {
+        return engine.getExternalTaskService()
+                .createExternalTaskQuery()
+                .readFrom(ReadFrom.PRIMARY)
+                .singleResult()
+                .getRetries();
+    }
+
     @Test
     void withoutACopyTheDatabaseAnswers() {
         try (ProcessEngine engine =

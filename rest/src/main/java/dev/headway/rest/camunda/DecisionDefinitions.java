@@ -1,6 +1,7 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.RepositoryService;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.DecisionDefinitionQuery;
 import dev.headway.rest.http.HttpFailure;
@@ -69,7 +70,8 @@ final class DecisionDefinitions {
         }
         DecisionDefinitionQuery query = service.createDecisionDefinitionQuery()
                 .decisionDefinitionKey(call.path("key"))
-                .latestVersion();
+                .latestVersion()
+                .readFrom(ReadFrom.PRIMARY);
         DecisionDefinition found = call.hasPath("tenant-id")
                 ? query.tenantIdIn(call.path("tenant-id")).singleResult()
                 : query.withoutTenantId().singleResult();

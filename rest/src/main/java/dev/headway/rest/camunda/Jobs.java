@@ -3,6 +3,7 @@ package dev.headway.rest.camunda;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.SetJobRetriesByJobsAsyncBuilder;
 import dev.headway.engine.UpdateJobSuspensionStateBuilder;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
@@ -162,6 +163,7 @@ final class Jobs {
         }
         if (body.path("jobQuery").isObject()) {
             context.query(body.path("jobQuery"), service::createAnyJobQuery, filter())
+                    .readFrom(ReadFrom.PRIMARY)
                     .list()
                     .forEach(job -> ids.add(job.getId()));
         }

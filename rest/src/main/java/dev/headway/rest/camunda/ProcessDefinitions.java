@@ -4,6 +4,7 @@ import dev.headway.engine.ProcessInstanceBuilder;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.form.FormReference;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;
 import dev.headway.engine.runtime.ProcessInstance;
@@ -108,7 +109,8 @@ final class ProcessDefinitions {
         }
         ProcessDefinitionQuery query = service.createProcessDefinitionQuery()
                 .processDefinitionKey(call.path("key"))
-                .latestVersion();
+                .latestVersion()
+                .readFrom(ReadFrom.PRIMARY);
         ProcessDefinition found = call.hasPath("tenant-id")
                 ? query.tenantIdIn(call.path("tenant-id")).singleResult()
                 : query.processDefinitionWithoutTenantId().singleResult();

@@ -2,6 +2,7 @@ package dev.headway.rest.camunda;
 
 import dev.headway.engine.ProcessInstanceModificationBuilder;
 import dev.headway.engine.RuntimeService;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.ActivityInstance;
 import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
@@ -195,6 +196,7 @@ final class ProcessInstances {
         JsonNode query = body.path("processInstanceQuery");
         if (query.isObject()) {
             context.query(query, context.engine().getRuntimeService()::createProcessInstanceQuery, FILTER)
+                    .readFrom(ReadFrom.PRIMARY)
                     .list()
                     .forEach(each -> ids.add(each.getId()));
         }
@@ -204,6 +206,7 @@ final class ProcessInstances {
                             historic,
                             context.engine().getHistoryService()::createHistoricProcessInstanceQuery,
                             Histories.INSTANCES)
+                    .readFrom(ReadFrom.PRIMARY)
                     .list()
                     .forEach(each -> ids.add(each.getId()));
         }

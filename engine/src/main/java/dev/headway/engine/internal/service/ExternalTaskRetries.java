@@ -50,19 +50,17 @@ final class ExternalTaskRetries implements UpdateExternalTaskRetriesBuilder {
 
     @Override
     public UpdateExternalTaskRetriesBuilder externalTaskQuery(ExternalTaskQuery query) {
-        return externalTaskIds(query.list().stream().map(ExternalTask::getId).toList());
+        return externalTaskIds(Changes.pages(query, ExternalTask::getId));
     }
 
     @Override
     public UpdateExternalTaskRetriesBuilder processInstanceQuery(ProcessInstanceQuery query) {
-        return processInstanceIds(
-                query.list().stream().map(ProcessInstance::getId).toList());
+        return processInstanceIds(Changes.pages(query, ProcessInstance::getId));
     }
 
     @Override
     public UpdateExternalTaskRetriesBuilder historicProcessInstanceQuery(HistoricProcessInstanceQuery query) {
-        return processInstanceIds(
-                query.list().stream().map(HistoricProcessInstance::getId).toList());
+        return processInstanceIds(Changes.pages(query, HistoricProcessInstance::getId));
     }
 
     @Override

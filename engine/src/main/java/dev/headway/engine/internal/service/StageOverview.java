@@ -13,6 +13,7 @@ import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.StartScope;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.runtime.node.ProcessRuntime;
@@ -82,6 +83,7 @@ final class StageOverview {
                                     runtime.userQueries(), new ModelElements(runtime, directory))
                             .planItemInstanceCaseInstanceId(caseInstanceId)
                             .planItemInstanceElementId(node.id())
+                            .readFrom(ReadFrom.PRIMARY)
                             .list());
         } catch (RuntimeException e) {
             throw Failures.of(e);

@@ -5,6 +5,7 @@ import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.UpdateProcessInstancesSuspensionStateBuilder;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.batch.BatchPayload;
@@ -102,7 +103,7 @@ final class SuspensionStateBuilderImpl implements UpdateProcessInstancesSuspensi
         ProcessInstanceQuery those = queries.get()
                 .processInstanceIds(all.stream().map(EntityId::text).collect(Collectors.toSet()));
         Set<Long> done = (suspend ? those.suspended() : those.active())
-                .list().stream()
+                .readFrom(ReadFrom.PRIMARY).list().stream()
                         .map(ProcessInstance::getId)
                         .map(id -> EntityId.parse("process instance", id))
                         .collect(Collectors.toSet());
