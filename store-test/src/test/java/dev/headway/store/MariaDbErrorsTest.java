@@ -213,6 +213,19 @@ class MariaDbErrorsTest {
         }
     }
 
+    @Test
+    void aSchemaOfANewerVersionIsNamed() throws Exception {
+        Stores.open(settings("tomorrow")).close();
+        execute("insert into tomorrow.schema_migration (installed_rank, version, description, type, script, checksum,"
+                + " installed_by, installed_on, execution_time, success)"
+                + " values (99, '99', 'of tomorrow', 'SQL', 'V99__tomorrow.sql', 1, 'root', now(), 1, 1)");
+        fails(StoreException.Kind.FATAL, "version 99 (of tomorrow)", () -> Stores.open(settings("tomorrow")));
+        fails(
+                StoreException.Kind.FATAL,
+                "version 99 (of tomorrow)",
+                () -> Stores.open(settings("tomorrow").withoutMigration()));
+    }
+
     /** The server ends sessions that do nothing; the pool finds that out before it hands one out. */
     @Test
     void sessionsThatTheServerHasEndedCostNothing() throws Exception {

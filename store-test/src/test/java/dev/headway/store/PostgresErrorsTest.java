@@ -305,6 +305,34 @@ class PostgresErrorsTest {
         }
     }
 
+    /** The server ends sessions that do nothing; the pool finds that out before it hands one out. */
+    @Test
+    void sessionsThatTheServerHasEndedCostNothing() throws Exception {
+        String url = server.url() + (server.url().contains("?") ? "&" : "?") + "options=-c%20idle_session_timeout=1000";
+        try (Store store = Stores.open(settings().inSchema("idle").withUrl(url));
+                Connection watch = server.connect();
+                Statement statement = watch.createStatement()) {
+            Execution root = waiting(id(1, 1), 1);
+            assertThat(store.commits().commit(batch(1, created(root)))).isEqualTo(new CommitResult.Committed(false));
+            long deadline = System.nanoTime() + 60_000_000_000L;
+            while (sessions(statement) > 0 && System.nanoTime() < deadline) {
+                Thread.onSpinWait();
+            }
+            assertThat(sessions(statement)).as("sessions that are idle").isZero();
+            assertThat(onceBack(() -> store.commits().commit(batch(2, changed(root, at(root, 2, 0))))))
+                    .isEqualTo(new CommitResult.Committed(false));
+            assertThat(onceBack(() -> store.load(List.of(root.id())))).hasSize(1);
+        }
+    }
+
+    private static long sessions(Statement statement) throws SQLException {
+        try (ResultSet rows =
+                statement.executeQuery("select count(*) from pg_stat_activity where application_name = 'headway'")) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
     /** The pool finds the server again by itself; until then it says that the database is away. */
     private static <T> T onceBack(Supplier<T> work) {
         for (int attempt = 1; ; attempt++) {

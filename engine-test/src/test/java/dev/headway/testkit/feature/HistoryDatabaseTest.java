@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.embedded.mariadb.EmbeddedMariaDb;
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.HistoryService;
@@ -24,12 +25,16 @@ import dev.headway.testkit.channel.MortalStore;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -46,7 +51,9 @@ class HistoryDatabaseTest {
 
     enum On {
         H2,
-        POSTGRES;
+        POSTGRES,
+        /** A schema is a database there, and has the same name for both: each is on a server of its own. */
+        MARIADB;
 
         /** A database of its own, empty. */
         StoreSettings database() {
@@ -54,10 +61,40 @@ class HistoryDatabaseTest {
             if (this == H2) {
                 return StoreSettings.of("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1", "sa", "");
             }
+            if (this == MARIADB) {
+                return nextMariaDb();
+            }
             EmbeddedPostgres server = TestPostgres.server();
             server.createDatabase(name);
             return StoreSettings.of(server.url(name), server.user(), server.password());
         }
+    }
+
+    private static final List<EmbeddedMariaDb> MARIADBS = new ArrayList<>();
+    private static int taken;
+
+    /** One of four servers in turn, as new; the test is left out where none is installed, and in short builds. */
+    private static StoreSettings nextMariaDb() {
+        Assumptions.assumeTrue(
+                Boolean.getBoolean("headway.contract.long") && EmbeddedMariaDb.isInstalled(),
+                "needs -Pfull, mariadb-server-core and mariadb-client-core");
+        int next = taken++ % 4;
+        if (next == MARIADBS.size()) {
+            MARIADBS.add(EmbeddedMariaDb.startForTests());
+        }
+        EmbeddedMariaDb server = MARIADBS.get(next);
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop database if exists headway");
+        } catch (SQLException e) {
+            throw new IllegalStateException("Expected to drop the schema on " + server.url(""), e);
+        }
+        return StoreSettings.of(server.url(""), server.user(), server.password());
+    }
+
+    @AfterAll
+    static void stop() {
+        MARIADBS.forEach(EmbeddedMariaDb::close);
     }
 
     private static ProcessEngineBuilder on(ProcessEngineBuilder builder, StoreSettings own, StoreSettings history) {
