@@ -94,24 +94,29 @@ final class ConformanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        EngineSession.Server server = EngineSession.server(database.choose(terminal.environment()));
+        Database chosen = database.choose(terminal.environment());
+        EngineSession.Server server = EngineSession.server(chosen);
         EngineSession.Address address = server.address();
         // An H2 in memory lasts as long as one connection does.
         try (Connection connection = connect(address)) {
             String version = check(connection, address);
-            // Also when somebody ends the command.
             Thread dropping = new Thread(() -> dropQuietly(address), "headway-conformance-drop");
-            Runtime.getRuntime().addShutdownHook(dropping);
+            if (chosen instanceof Database.Jdbc || chosen instanceof Database.File) {
+                // Also when somebody ends the command; a throw-away server goes itself then.
+                Runtime.getRuntime().addShutdownHook(dropping);
+            }
             int exitCode;
             try {
                 exitCode = tryOut(address, version);
             } catch (RuntimeException e) {
-                Runtime.getRuntime().removeShutdownHook(dropping);
-                dropQuietly(address);
+                if (isNotNeeded(dropping)) {
+                    dropQuietly(address);
+                }
                 throw e;
             }
-            Runtime.getRuntime().removeShutdownHook(dropping);
-            drop(address);
+            if (isNotNeeded(dropping)) {
+                drop(address);
+            }
             return exitCode;
         } catch (SQLException e) {
             throw CommandFailure.unreachable(new IllegalStateException(
@@ -120,6 +125,16 @@ final class ConformanceCommand implements Callable<Integer> {
                     e));
         } finally {
             server.stop().run();
+        }
+    }
+
+    /** Takes back what is done at the end of the process; false when that has begun. */
+    private static boolean isNotNeeded(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+            return true;
+        } catch (IllegalStateException ending) {
+            return false;
         }
     }
 
@@ -203,7 +218,7 @@ final class ConformanceCommand implements Callable<Integer> {
                         0,
                         seconds,
                         null,
-                        List.of(new ConformanceReport.Failure("torture", StoreSettings.masked(said.toString()))));
+                        List.of(new ConformanceReport.Failure("torture", said.toString())));
     }
 
     private static @Nullable String line(String said, String beginning) {
@@ -261,7 +276,8 @@ final class ConformanceCommand implements Callable<Integer> {
         try {
             drop(address);
         } catch (CommandFailure left) {
-            terminal.err().println(left.getMessage());
+            terminal.err().println("headway: " + left.getMessage());
+            terminal.err().flush();
         }
     }
 
@@ -288,6 +304,6 @@ final class ConformanceCommand implements Callable<Integer> {
     /** Without what follows a question mark or a semicolon, which may be a password. */
     private static String shown(String url) {
         int more = url.indexOf(url.startsWith("jdbc:h2:") ? ';' : '?');
-        return more < 0 ? url : url.substring(0, more);
+        return StoreSettings.masked(more < 0 ? url : url.substring(0, more));
     }
 }

@@ -1,5 +1,6 @@
 package dev.headway.cli;
 
+import dev.headway.store.connection.StoreSettings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +35,12 @@ record ConformanceReport(String database, String server, boolean holds, List<Gro
         }
     }
 
-    /** A test that failed. */
-    record Failure(String test, String message) {}
+    /** A test that failed. Its message, which may be a driver's, loses the passwords in it. */
+    record Failure(String test, String message) {
+        Failure {
+            message = StoreSettings.masked(message);
+        }
+    }
 
     static ConformanceReport of(String database, String server, List<Group> groups) {
         return new ConformanceReport(database, server, groups.stream().allMatch(Group::holds), List.copyOf(groups));

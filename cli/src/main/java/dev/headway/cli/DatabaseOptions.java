@@ -1,5 +1,6 @@
 package dev.headway.cli;
 
+import dev.headway.store.connection.StoreSettings;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ final class DatabaseOptions {
             if (SCHEMES.stream().noneMatch(db::startsWith)) {
                 throw wrong(
                         "expected a JDBC URL that starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:, but got '"
-                                + db + "'");
+                                + StoreSettings.masked(db) + "'");
             }
             return new Database.Jdbc(
                     db,

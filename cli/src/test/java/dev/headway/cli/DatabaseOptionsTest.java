@@ -52,7 +52,10 @@ class DatabaseOptionsTest {
     @Test
     void wrongChoicesSayWhatIsExpected() {
         assertWrong("expected --db h2, h2:PATH, postgres, mariadb or jdbc:..., but got 'oracle'", "--db", "oracle");
-        assertWrong("starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:", "--db", "jdbc:oracle:x");
+        assertWrong(
+                "starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:, but got 'jdbc:oracle:x?password=***'",
+                "--db",
+                "jdbc:oracle:x?password=word");
         assertWrong("expected a path after --db h2:", "--db", "h2:");
         assertWrong("there is no folder /no/such", "--db", "h2:/no/such/file");
         assertWrong("belong to --db jdbc:", "--db-user", "me");

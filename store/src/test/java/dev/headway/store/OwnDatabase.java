@@ -85,7 +85,8 @@ public final class OwnDatabase {
                     + " where session_id <> 0 or node_name is not null");
             statement.executeBatch();
         } catch (SQLException e) {
-            throw new IllegalStateException("Expected to empty schema " + SCHEMA + " of " + url(), e);
+            throw new IllegalStateException(
+                    "Expected to empty schema " + SCHEMA + " of " + StoreSettings.masked(url()), e);
         }
     }
 

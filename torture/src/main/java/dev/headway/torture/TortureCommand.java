@@ -138,7 +138,7 @@ final class TortureCommand implements Callable<Integer> {
         long chosen = seed == null ? ThreadLocalRandom.current().nextLong(1_000_000) : seed;
         out.println("Seed " + chosen + ". Replay: ./headway torture --minutes " + text(minutes) + " --seed " + chosen
                 + " --engines " + engines + " --lease-millis " + leaseMillis
-                + (db.equals("postgres") ? "" : " --db " + db));
+                + (db.equals("postgres") ? "" : " --db " + StoreSettings.masked(db)));
         out.flush();
         DatabaseServer server;
         try {

@@ -68,9 +68,9 @@ final class TortureRun {
         List<Fault> faults = Fault.schedule(seed, SPARE * runMillis, engines, leaseMillis).stream()
                 .filter(fault -> server.isOurs() || !fault.kind().needsServer())
                 .toList();
-        Path folder = Files.createTempDirectory("headway-torture");
         deploy(processes);
         server.watch();
+        Path folder = Files.createTempDirectory("headway-torture");
         Clients clients = new Clients();
         Troubles troubles = new Troubles();
         Cluster cluster = new Cluster(server, folder, engines, leaseMillis, clients, troubles);

@@ -140,27 +140,29 @@ public final class OwnServer implements DatabaseServer {
             try (Statement statement = connection.createStatement();
                     ResultSet row = statement.executeQuery("select version()")) {
                 row.next();
-                String version = row.getString(1);
-                if (version.contains("CockroachDB") || version.contains("-YB-")) {
-                    throw new NotFollowed(
-                            "rows of " + version.split(" on ")[0] + " do not name their transactions (xmin)");
-                }
+                return DistributedPostgres.is(row.getString(1))
+                        ? DistributedPostgres.follow(schema)
+                        : PostgresServer.follow(schema);
             }
-            return PostgresServer.follow(schema);
         }
     }
 
-    /** A server may keep triggers to its administrators. */
+    /** A server may have no triggers, or keep them to its administrators. */
     @Override
     public void watch() throws SQLException {
         try {
             DatabaseServer.super.watch();
         } catch (SQLException e) {
-            if (e.getErrorCode() == NO_TRIGGERS) {
-                throw new NotFollowed(
-                        "the user may not create triggers: set log_bin_trust_function_creators = 1 on the server meanwhile");
+            if (String.valueOf(e.getSQLState()).startsWith("08")) {
+                throw e; // It is away, and has refused nothing.
             }
-            throw e;
+            throw new NotFollowed(
+                    e.getErrorCode() == NO_TRIGGERS
+                            ? "the user may not create triggers: set log_bin_trust_function_creators = 1 on the server meanwhile"
+                            : StoreSettings.masked("triggers that follow changes were refused: " + e.getMessage())
+                                    .lines()
+                                    .findFirst()
+                                    .orElse(""));
         }
     }
 
