@@ -42,10 +42,7 @@ class TestDeadlinesTest {
     private static final Map<String, String> MAY_WAIT = Map.of(
             "RunNotes.java", "processes of their own, which see a gate or a database again only when they ask",
             "ContractWork.java", "user code that takes a while beside the channel's own",
-            "PriorityTest.java", "user code that keeps its slot for a while",
-            "JoinContract.java", "the database tells who waits for a lock only when it is asked",
-            "PostgresErrorsTest.java", "the database tells who waits for a lock only when it is asked",
-            "MariaDbErrorsTest.java", "the database tells who waits for a lock only when it is asked");
+            "PriorityTest.java", "user code that keeps its slot for a while");
 
     /** Files with a deadline below a minute, and why. */
     private static final Map<String, String> MAY_BE_EARLY = Map.of(

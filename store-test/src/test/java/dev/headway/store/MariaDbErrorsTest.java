@@ -236,8 +236,8 @@ class MariaDbErrorsTest {
             statement.execute("set wait_timeout = 600");
             Execution root = waiting(id(1, 1), 1);
             assertThat(store.commits().commit(batch(1, created(root)))).isEqualTo(DONE);
-            await().atMost(60, SECONDS).untilAsserted(() -> assertThat(sessions(statement))
-                    .isZero());
+            await().atMost(60, SECONDS)
+                    .untilAsserted(() -> assertThat(sessions(statement)).isZero());
             assertThat(onceBack(() -> store.commits().commit(batch(2, changed(root, at(root, 2, 0))))))
                     .isEqualTo(DONE);
             assertThat(onceBack(() -> store.load(List.of(root.id())))).hasSize(1);

@@ -314,11 +314,10 @@ class PostgresErrorsTest {
                 Statement statement = watch.createStatement()) {
             Execution root = waiting(id(1, 1), 1);
             assertThat(store.commits().commit(batch(1, created(root)))).isEqualTo(new CommitResult.Committed(false));
-            long deadline = System.nanoTime() + 60_000_000_000L;
-            while (sessions(statement) > 0 && System.nanoTime() < deadline) {
-                Thread.onSpinWait();
-            }
-            assertThat(sessions(statement)).as("sessions that are idle").isZero();
+            await().atMost(60, SECONDS)
+                    .untilAsserted(() -> assertThat(sessions(statement))
+                            .as("sessions that are idle")
+                            .isZero());
             assertThat(onceBack(() -> store.commits().commit(batch(2, changed(root, at(root, 2, 0))))))
                     .isEqualTo(new CommitResult.Committed(false));
             assertThat(onceBack(() -> store.load(List.of(root.id())))).hasSize(1);

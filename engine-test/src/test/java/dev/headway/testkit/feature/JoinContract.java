@@ -374,7 +374,8 @@ abstract class JoinContract {
                         "<endEvent id=\"end\"/>",
                         Models.path("start", "book", "check", "end")));
         ProcessInstance instance = engine.getRuntimeService().startProcessInstanceByKey("many");
-        await().atMost(60, SECONDS).untilAsserted(() -> assertThat(taskOf(instance)).isNotNull());
+        await().atMost(60, SECONDS)
+                .untilAsserted(() -> assertThat(taskOf(instance)).isNotNull());
         assertThat(orders()).hasSize(20);
     }
 

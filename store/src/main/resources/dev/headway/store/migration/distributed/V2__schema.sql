@@ -195,14 +195,6 @@ create table outbox (
     name text,
     payload text not null,
     tenant_id text,
-    incident_millis bigint default 0 not null,
-    incident_millis bigint default 0 not null,
-    incident_millis bigint default 0 not null,
-    incident_millis bigint default 0 not null,
-    annotation text,
-    annotation text,
-    annotation text,
-    annotation text,
     constraint outbox_pk primary key (partition_no, id)
 );
 
