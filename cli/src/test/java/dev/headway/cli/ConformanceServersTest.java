@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.headway.embedded.mariadb.EmbeddedMariaDb;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import java.io.BufferedReader;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -86,7 +87,11 @@ class ConformanceServersTest {
 
         public static void main(String[] args) {
             Terminal terminal = new Terminal(
-                    new PrintWriter(System.out, true), new PrintWriter(System.out, true), false, 60, Map.of());
+                    new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), true),
+                    new PrintWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), true),
+                    false,
+                    60,
+                    Map.of());
             System.exit(new CommandLine(command(terminal, Waits.class)).execute(args));
         }
     }
