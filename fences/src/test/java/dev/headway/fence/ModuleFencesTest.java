@@ -84,8 +84,8 @@ class ModuleFencesTest {
         DescribedPredicate<AccessTarget> made = DescribedPredicate.describe(
                 "a time or an id from nowhere",
                 target -> isTime(target)
-                        || target.getName().equals("now")
-                                && target.getOwner().getPackageName().equals("java.time")
+                        || (target.getName().equals("now")
+                                && target.getOwner().getPackageName().equals("java.time"))
                         || target.getFullName().equals("java.util.UUID.randomUUID()"));
         check(noClasses()
                 .that()
