@@ -23,6 +23,9 @@ select id from execution where partition_no = ? and id = ?;
 -- ROOT_FREE
 select id from execution where partition_no = ? and id = ? for update skip locked;
 
+-- LOCK_ROOT
+select id from execution where partition_no = ? and id = ? for update;
+
 -- MARIADB_LOCK_ROOTS
 select id, version from execution force index (primary) where (partition_no, id) in ((?, ?)) for update;
 

@@ -2,24 +2,28 @@ package dev.headway.testkit.commit;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.turn.Submission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -228,6 +232,30 @@ abstract class BatchContract {
         assertThat(version(instance))
                 .as("the start, the other one, and each of these")
                 .isEqualTo(COMMANDS + 2);
+    }
+
+    @Test
+    @Timeout(60)
+    void aCommandThatComesTooLateEachTimeLocksItsInstance() {
+        String instance = start();
+        try (ProcessEngine other = engine("other", openAgain())) {
+            AtomicInteger times = new AtomicInteger();
+            gated.beforeEach(() -> other.getRuntimeService().setVariable(instance, "of", times.incrementAndGet()));
+            engine.getRuntimeService().setVariable(instance, "mine", "done");
+            assertThat(times).hasValue(Submission.LOSSES_BEFORE_LOCK);
+
+            engine.getRuntimeService().deleteProcessInstance(instance, "enough");
+            assertThat(times).hasValue(2 * Submission.LOSSES_BEFORE_LOCK);
+            assertThatThrownBy(() -> other.getRuntimeService().setVariable(instance, "of", 0))
+                    .isInstanceOf(ObjectNotFoundException.class);
+        }
+        assertThat(engine.getHistoryService()
+                        .createHistoricVariableInstanceQuery()
+                        .processInstanceId(instance)
+                        .variableName("mine")
+                        .singleResult()
+                        .getValue())
+                .isEqualTo("done");
     }
 
     /** The same database once more, as another node sees it. */

@@ -17,6 +17,7 @@ final class GatedStore {
     private final List<CommitBatch> batches = Collections.synchronizedList(new ArrayList<>());
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile CountDownLatch reached = new CountDownLatch(1);
+    private volatile Runnable first = () -> {};
 
     GatedStore(Store behind) {
         this.store = (Store) Proxy.newProxyInstance(
@@ -41,11 +42,17 @@ final class GatedStore {
             throw new IllegalStateException(e);
         }
         batches.add(batch);
+        first.run();
         return behind.commit(batch);
     }
 
     Store store() {
         return store;
+    }
+
+    /** What somebody else does just before each commit from now on. */
+    void beforeEach(Runnable commit) {
+        first = commit;
     }
 
     /** The next commit waits. */

@@ -83,6 +83,11 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         this.parts = parts;
     }
 
+    /** Lets nobody else change this instance until the end; to be called before the transaction reads it. */
+    public void lock(long instanceId) {
+        transaction.lock(instanceId);
+    }
+
     @Override
     public Reply execute(Command command, @Nullable Operation operation) {
         return execute(command, operation, parts.tracing().get().caller());

@@ -12,7 +12,8 @@ import dev.headway.runtime.turn.Turn;
 
 /**
  * The line of a command that does not go into a batch: within its turn it is applied, written and committed on a transaction
- * that user code shares, its own one or that of the job whose outcome it is. Thread-safe.
+ * that user code shares, its own one or that of the job whose outcome it is. A command that has lost many races comes here too: in a
+ * transaction of its own it locks its instance first, so that nobody can be faster. Thread-safe.
  */
 final class JoinedLine {
     private final Joins joins;
@@ -22,7 +23,7 @@ final class JoinedLine {
     }
 
     boolean takes(Submission submission) {
-        return joins.always() || submission.joined() != null;
+        return joins.always() || submission.joined() != null || submission.needsLock();
     }
 
     /**
@@ -58,6 +59,9 @@ final class JoinedLine {
             return;
         }
         try (own) {
+            if (submission.needsLock()) {
+                own.lock(submission.command().instanceId());
+            }
             finish(own, submission);
         } catch (StoreException failure) {
             lose(turn, submission, failure, own);

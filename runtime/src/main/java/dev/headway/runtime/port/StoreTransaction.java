@@ -11,6 +11,9 @@ public interface StoreTransaction extends AutoCloseable {
      */
     Store store();
 
+    /** Waits until no other transaction holds this instance, and holds it until this one ends; nothing to hold when there is none. */
+    void lock(long instanceId);
+
     /** The connection of this transaction, a {@code java.sql.Connection}: user code writes its own rows on it. */
     Object connection();
 

@@ -12,6 +12,9 @@ public final class Submission {
     /** Races that a command may lose before its sender is told. */
     public static final int MAX_LOSSES = 1_000;
 
+    /** Races after which a command locks its instance before it reads it: it would go on losing against a busy node that has it in memory. */
+    public static final int LOSSES_BEFORE_LOCK = 10;
+
     private static final int MAX_GUARDED_LOSSES = 3;
 
     private final Command command;
@@ -22,7 +25,7 @@ public final class Submission {
     private Tracing.@Nullable Origin origin;
     private long sequence;
     private long epoch;
-    private int attempts;
+    private int losses;
 
     /** What becomes of a command that has lost a race. */
     public enum Lost {
@@ -131,12 +134,17 @@ public final class Submission {
         epoch = value;
     }
 
+    /** Whether it has lost so often that only a lock on its instance helps. */
+    public boolean needsLock() {
+        return losses >= LOSSES_BEFORE_LOCK;
+    }
+
     /** Counts one more lost race, and says what becomes of the command. */
     public Lost lostOnceMore() {
-        attempts++;
-        if (command.guard() != null && attempts >= MAX_GUARDED_LOSSES) {
+        losses++;
+        if (command.guard() != null && losses >= MAX_GUARDED_LOSSES) {
             return Lost.USED_UP;
         }
-        return attempts < MAX_LOSSES ? Lost.AGAIN : Lost.TOO_OFTEN;
+        return losses < MAX_LOSSES ? Lost.AGAIN : Lost.TOO_OFTEN;
     }
 }

@@ -417,7 +417,8 @@ public abstract class JdbcStore implements Store {
     }
 
     private StoreTransaction transaction(Connection connection, boolean own) throws SQLException {
-        return new JdbcTransaction(connection, own, through(new JoinedConnection(connection, dialect, schema)), errors);
+        JoinedConnection joined = new JoinedConnection(connection, dialect, schema);
+        return new JdbcTransaction(connection, own, through(joined), Sql.joined(joined, errors), errors);
     }
 
     @Override
