@@ -3,6 +3,7 @@ package dev.headway.store.connection;
 import dev.headway.store.supply.ConnectionSupplier;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public record StoreSettings(
         long connectTimeoutMillis,
         long lockTimeoutMillis,
         long idleInTransactionMillis) {
+    private static final Pattern USER_BEFORE_HOST = Pattern.compile("^jdbc:(?:postgresql|mariadb|mysql):[^/]*//[^?]*@");
     private static final String MYSQL = "jdbc:mysql:";
 
     public StoreSettings {
@@ -234,8 +236,18 @@ public record StoreSettings(
         return masked(url);
     }
 
-    /** The same address for MariaDB's driver, which speaks to MySQL, too; other addresses stay as they are. */
+    /**
+     * The same address for MariaDB's driver, which speaks to MySQL, too; other addresses stay as they are.
+     *
+     * @throws IllegalArgumentException when user and password stand before the host, where no driver looks for them: it would take them
+     *     for a host and a port, and tell them
+     */
     public static String driverUrl(String url) {
+        if (USER_BEFORE_HOST.matcher(url).find()) {
+            throw new IllegalArgumentException("Expected a host after '//', got a user before it: "
+                    + masked(url.replaceAll("//[^?]*@", "//***@"))
+                    + ". Say user and password as settings of their own, or at the URL's end: ?user=...&password=...");
+        }
         // MySQL's own driver would take the URL, where it is there.
         return url.startsWith(MYSQL) ? "jdbc:mariadb:" + url.substring(MYSQL.length()) : url;
     }
