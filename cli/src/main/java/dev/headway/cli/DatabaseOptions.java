@@ -62,6 +62,11 @@ final class DatabaseOptions {
                         "expected a JDBC URL that starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:, but got '"
                                 + StoreSettings.masked(db) + "'");
             }
+            try {
+                StoreSettings.driverUrl(db);
+            } catch (IllegalArgumentException e) {
+                throw wrong(String.valueOf(e.getMessage()));
+            }
             return new Database.Jdbc(
                     db,
                     user == null ? environment.get(USER_VARIABLE) : user,

@@ -56,6 +56,10 @@ class DatabaseOptionsTest {
                 "starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:, but got 'jdbc:oracle:x?password=***'",
                 "--db",
                 "jdbc:oracle:x?password=word");
+        assertWrong(
+                "a user before it: jdbc:mariadb://***@host/x. Say user and password as settings of their own",
+                "--db",
+                "jdbc:mariadb://me:word@host/x");
         assertWrong("expected a path after --db h2:", "--db", "h2:");
         assertWrong("there is no folder /no/such", "--db", "h2:/no/such/file");
         assertWrong("belong to --db jdbc:", "--db-user", "me");

@@ -60,7 +60,7 @@ class ProcessEngineTest {
 
         assertThatThrownBy(builder::build)
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("a URL that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:")
+                .hasMessageContaining("a URL that starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:")
                 .hasMessageNotContaining("secret");
     }
 

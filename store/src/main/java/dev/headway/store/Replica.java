@@ -42,7 +42,7 @@ public final class Replica implements AutoCloseable {
             return new Replica(MariaDbStore.readOnlyPool(settings, dialect), errors, dialect);
         }
         throw new IllegalArgumentException(
-                "Expected a URL of a read replica that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:, got '"
+                "Expected a URL of a read replica that starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:, got '"
                         + settings.shownUrl() + "'");
     }
 

@@ -35,7 +35,7 @@ public final class Stores {
 
     private static IllegalArgumentException unknown(StoreSettings settings) {
         return new IllegalArgumentException(
-                "Expected a URL that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:, got '"
+                "Expected a URL that starts with jdbc:postgresql:, jdbc:mariadb:, jdbc:mysql: or jdbc:h2:, got '"
                         + settings.shownUrl() + "'");
     }
 

@@ -163,13 +163,22 @@ final class TortureCommand implements Callable<Integer> {
         return verdict.problems().isEmpty() ? 0 : 1;
     }
 
+    private String forDriver() {
+        try {
+            return StoreSettings.driverUrl(db);
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
     private Supplier<DatabaseServer> database() {
         if (!schema.matches("[a-z][a-z0-9_]{0,50}")) {
             throw wrong("expected --db-schema of lower case letters, digits and underscores, but got '" + schema + "'");
         }
         if (db.startsWith("jdbc:")) {
+            String url = forDriver();
             return () -> OwnServer.open(
-                    StoreSettings.driverUrl(db),
+                    url,
                     user == null ? System.getenv(USER_VARIABLE) : user,
                     password == null ? System.getenv(PASSWORD_VARIABLE) : password,
                     schema);

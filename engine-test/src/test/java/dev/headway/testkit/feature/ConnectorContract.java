@@ -8,6 +8,7 @@ import dev.headway.engine.DeploymentException;
 import dev.headway.engine.delegate.BpmnError;
 import dev.headway.engine.delegate.Connector;
 import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.TaskType;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.HashMap;
 import java.util.List;
@@ -197,8 +198,9 @@ interface ConnectorContract extends EngineContract {
     @Test
     default void aConnectorOfAModuleThatIsNotThereIsRefusedWithTheModule() {
         assumeTrue(
-                ServiceLoader.load(Connector.class).stream()
-                        .noneMatch(each -> each.get().getId().equals("mail-send")),
+                ServiceLoader.load(TaskType.class).stream()
+                        .flatMap(type -> type.get().connectors().stream())
+                        .noneMatch(connector -> connector.getId().equals("mail-send")),
                 "Left out: headway-task-mail is on the class path");
         assertThatThrownBy(() -> run(task("", "").replace(">echo<", ">mail-send<"), Map.of()))
                 .isInstanceOf(DeploymentException.class)

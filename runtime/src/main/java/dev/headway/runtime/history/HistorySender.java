@@ -114,6 +114,9 @@ final class HistorySender {
             return Moved.NOTHING;
         }
         taken = next.number();
+        if (told.size() >= REMEMBERED_MAX) {
+            told.clear(); // the other side takes a definition that it has
+        }
         news.forEach(copy -> told.add(copy.definition().id()));
         sent.increment();
         if (unwritten.size() < REMEMBERED_MAX) {

@@ -49,6 +49,9 @@ public record StoreSettings(
                     + commitConnections + ", workConnections=" + workConnections + ", generalConnections="
                     + generalConnections);
         }
+        if (connections == null) {
+            requireNoUserBeforeHost(url);
+        }
     }
 
     /** The defaults for this database: schema {@code headway}, made when it is not there. */
@@ -243,13 +246,17 @@ public record StoreSettings(
      *     for a host and a port, and tell them
      */
     public static String driverUrl(String url) {
+        requireNoUserBeforeHost(url);
+        // MySQL's own driver would take the URL, where it is there.
+        return url.startsWith(MYSQL) ? "jdbc:mariadb:" + url.substring(MYSQL.length()) : url;
+    }
+
+    private static void requireNoUserBeforeHost(String url) {
         if (USER_BEFORE_HOST.matcher(url).find()) {
             throw new IllegalArgumentException("Expected a host after '//', got a user before it: "
                     + masked(url.replaceAll("//[^?]*@", "//***@"))
                     + ". Say user and password as settings of their own, or at the URL's end: ?user=...&password=...");
         }
-        // MySQL's own driver would take the URL, where it is there.
-        return url.startsWith(MYSQL) ? "jdbc:mariadb:" + url.substring(MYSQL.length()) : url;
     }
 
     /** A text that may hold an address, such as a message of a driver, without the passwords in it. */

@@ -27,6 +27,13 @@ class StoreSettingsTest {
                 .doesNotContain("secret", "sec/ret", "app");
     }
 
+    @Test
+    void settingsWithAUserBeforeTheHostAreRefused() {
+        assertThatThrownBy(() -> StoreSettings.of("jdbc:mariadb://app:secret@127.0.0.1/orders", null, null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageNotContaining("secret");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "jdbc:mysql://host/orders, jdbc:mariadb://host/orders",
