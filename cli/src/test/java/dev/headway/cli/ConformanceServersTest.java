@@ -239,9 +239,11 @@ class ConformanceServersTest {
     void noPasswordOfAUrlIsPrinted() {
         assertThat(run(TellsAPassword.class, options("--json"))).isEqualTo(ExitCode.FAILED);
         assertThat(screen.out()).contains("u:***@h", "password=***").doesNotContain("secret");
-        assertThat(run(Connects.class, "--db", "jdbc:postgresql://u:secret@127.0.0.1:1/x?password=secret"))
+        assertThat(run(Connects.class, "--db", "jdbc:postgresql://127.0.0.1:1/x?user=u&password=secret"))
                 .isEqualTo(ExitCode.UNREACHABLE);
-        assertThat(screen.err()).contains("u:***@").doesNotContain("secret");
+        assertThat(screen.err()).contains("127.0.0.1:1/x").doesNotContain("secret");
+        assertThat(run(Connects.class, "--db", "jdbc:postgresql://u:secret@127.0.0.1:1/x"))
+                .isEqualTo(ExitCode.USAGE);
     }
 
     @Test
