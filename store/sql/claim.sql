@@ -232,10 +232,10 @@ and not (coalesce((select r.tenant_id from execution r
     where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))
     and (x.lock_until_millis is null or x.lock_until_millis <= ?
             or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis)
-    and (x.job_point >= 8 or not exists (
-        select 1 from execution r
+    and (x.job_point >= 8 or coalesce((
+        select r.exclusive_until_millis from execution r
         where r.partition_no = x.partition_no and r.id = x.instance_id
-            and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
+            and r.exclusive_owner <> ?), 0) <= ?)
 order by x.ready, x.priority desc, x.ready_since_millis
 limit ?;
 
@@ -263,10 +263,10 @@ and not (coalesce((select r.tenant_id from execution r
     where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))
     and (x.lock_until_millis is null or x.lock_until_millis <= ?
             or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis)
-    and (x.job_point >= 8 or not exists (
-        select 1 from execution r
+    and (x.job_point >= 8 or coalesce((
+        select r.exclusive_until_millis from execution r
         where r.partition_no = x.partition_no and r.id = x.instance_id
-            and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
+            and r.exclusive_owner <> ?), 0) <= ?)
 order by x.ready, x.priority desc, x.ready_since_millis
 limit ?
 for update skip locked;

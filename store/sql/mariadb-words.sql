@@ -19,10 +19,10 @@ and not (coalesce((select r.tenant_id from execution r
     where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))
     and (x.lock_until_millis is null or x.lock_until_millis <= ?
             or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis)
-    and (x.job_point >= 8 or not exists (
-        select 1 from execution r
+    and (x.job_point >= 8 or coalesce((
+        select r.exclusive_until_millis from execution r
         where r.partition_no = x.partition_no and r.id = x.instance_id
-            and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
+            and r.exclusive_owner <> ?), 0) <= ?)
 order by x.ready, x.priority desc, x.ready_since_millis
 limit ?;
 
@@ -36,10 +36,10 @@ and not (coalesce((select r.tenant_id from execution r
     where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))
     and (x.lock_until_millis is null or x.lock_until_millis <= ?
             or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis)
-    and (x.job_point >= 8 or not exists (
-        select 1 from execution r
+    and (x.job_point >= 8 or coalesce((
+        select r.exclusive_until_millis from execution r
         where r.partition_no = x.partition_no and r.id = x.instance_id
-            and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
+            and r.exclusive_owner <> ?), 0) <= ?)
 order by x.ready, x.priority desc, x.ready_since_millis
 limit ?
 for update skip locked;
@@ -80,6 +80,12 @@ insert into operation_log (operation_id, at_millis, user_id, operation_type, ent
     execution_id, task_id, job_id, definition_id, deployment_id, batch_id, definition_key, property,
     org_value, new_value, reason, tenant_id, removal_millis)
 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as signed));
+
+-- OperationSql.DELETE_EXPIRED
+delete o from (select id from operation_log
+where removal_millis <= ?
+order by removal_millis
+limit ?) e join operation_log o on o.id = e.id;
 
 -- WorkSql.PLAIN_READY_JOBS_WITHOUT
 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, t.tenant_id, x.partition_no

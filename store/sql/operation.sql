@@ -7,9 +7,7 @@ insert into operation_log (operation_id, at_millis, user_id, operation_type, ent
 values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as bigint));
 
 -- DELETE_EXPIRED
-delete from operation_log where id in (
-    select e.id from (
-        select id from operation_log
-        where removal_millis <= ?
-        order by removal_millis
-        limit ?) e);
+delete from operation_log where id in (select e.id from (select id from operation_log
+where removal_millis <= ?
+order by removal_millis
+limit ?) e);

@@ -134,6 +134,7 @@ public final class ClaimSql {
 
     public static final String RELEASE_LOCK = "update acquire_lock set owner = 0 where name = 'jobs' and owner = ?";
 
+    /** One value instead of "not exists": from that MariaDB would make a table of all instances first. */
     private static final String PLAIN_FREE_JOBS = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x{by ready}
@@ -141,10 +142,10 @@ public final class ClaimSql {
                 and x.ready_since_millis between ? and ?
                 %s
                 and %s
-                and (x.job_point >= 8 or not exists (
-                    select 1 from execution r
+                and (x.job_point >= 8 or coalesce((
+                    select r.exclusive_until_millis from execution r
                     where r.partition_no = x.partition_no and r.id = x.instance_id
-                        and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
+                        and r.exclusive_owner <> ?), 0) <= ?)
             order by x.ready, x.priority desc, x.ready_since_millis
             limit ?""".formatted(WorkSql.PLAIN_WITHOUT, FREE.formatted("?"));
 

@@ -11,14 +11,21 @@ public final class OperationSql {
                 org_value, new_value, reason, tenant_id, removal_millis)
             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as {bigint}))""");
 
+    private static final String EXPIRED = """
+            select id from operation_log
+            where removal_millis <= ?
+            order by removal_millis
+            limit ?""";
+
     /** Entries whose time to live is over, those first that have waited longest. */
-    public static final String DELETE_EXPIRED = """
-            delete from operation_log where id in (
-                select e.id from (
-                    select id from operation_log
-                    where removal_millis <= ?
-                    order by removal_millis
-                    limit ?) e)""";
+    public static final Wording DELETE_EXPIRED = deleteExpired();
+
+    /** MariaDB and MySQL would look at each row whether it is in the list. */
+    private static Wording deleteExpired() {
+        String joined = "delete o from (" + EXPIRED + ") e join operation_log o on o.id = e.id";
+        return new Wording(
+                "delete from operation_log where id in (select e.id from (" + EXPIRED + ") e)", joined, joined);
+    }
 
     private OperationSql() {}
 }

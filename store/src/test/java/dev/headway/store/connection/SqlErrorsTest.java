@@ -75,7 +75,8 @@ class SqlErrorsTest {
                     .hasStackTraceContaining("***")
                     .satisfies(told -> assertThat(told.getCause()).hasMessageNotContaining("secret"));
         }
-        assertThat(StoreSettings.of("jdbc:postgresql://h:x/y?password=secret", "u", "p").toString())
+        assertThat(StoreSettings.of("jdbc:postgresql://h:x/y?password=secret", "u", "p")
+                        .toString())
                 .doesNotContain("secret");
     }
 

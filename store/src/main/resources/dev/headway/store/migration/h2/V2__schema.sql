@@ -132,6 +132,7 @@ create index batch_item_open on batch_item (batch_id, state, partition_no);
 alter table batch add column user_id character varying;
 alter table batch add column removal_millis bigint;
 create index batch_removal on batch (removal_millis);
+create index batch_ended on batch (ended_millis, id);
 
 -- What ended in each hour, and how long it took: added up from history, and kept when history goes. The element is empty for a process as a
 -- whole. A bucket holds durations up to 2^(bucket/4) - 1 milliseconds, so histograms of any hours and versions can be added.
