@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 class MariaDbPlansTest extends PlansContract {
     private static final String SCHEMA = "plans";
     /** A page of what matches passes, a table does not. */
-    private static final int EXAMINED_MAX = 30_000;
+    private static final int EXAMINED_MAX = 15_000;
 
     /** The backlog of history is counted up to this number. */
     private static final String COUNT_THAT_ENDS = "order by id limit 100000";

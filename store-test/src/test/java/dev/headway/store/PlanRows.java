@@ -8,22 +8,26 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Statements by which a server itself makes 100,000 rows a table. Definition 1 has most of them. */
+/** Statements by which a server itself fills tables. Definition 1 has most of the rows. */
 final class PlanRows {
-    /** On PostgreSQL. */
-    static final PlanRows POSTGRES =
-            new PlanRows(10, "generate_series(1::bigint, %d) as n", "decode('%s', 'hex')", " on conflict do nothing");
+    /** 100,000 rows a table of PostgreSQL. */
+    static final PlanRows POSTGRES = new PlanRows(
+            100_000, 10, "generate_series(1::bigint, %d) as n", "decode('%s', 'hex')", " on conflict do nothing");
 
-    /** On MariaDB, which reads all of a table in which a tenth matches. */
+    /** 40,000 rows a table of MariaDB, which takes longer to fill them, and which reads all of a table where a tenth matches. */
     static final PlanRows MARIADB = new PlanRows(
-            100, "(select seq as n from seq_1_to_%d) as s", "unhex('%s')", " on duplicate key update name = name");
+            40_000,
+            100,
+            "(select seq as n from seq_1_to_%d) as s",
+            "unhex('%s')",
+            " on duplicate key update name = name");
 
-    private static final int ROWS = 100_000;
     /** Before it come ids that programs gave. */
     private static final int FIRST = (int) (Ids.FIRST >> 8);
 
     private static final String ID = "((n + " + FIRST + ") << 8) | (n & 255)";
 
+    private final int count;
     private final String rare;
     private final String numbers;
     private final String bytes;
@@ -32,13 +36,15 @@ final class PlanRows {
     /**
      * Rows for a database.
      *
+     * @param count rows a table
      * @param rareEach the second definition has each of so many rows
      * @param numbers a table of numbers up to one, in a column n
      * @param bytes bytes by their digits
      * @param unlessThere the end of an insert of a row that may be there
      */
-    private PlanRows(int rareEach, String numbers, String bytes, String unlessThere) {
+    private PlanRows(int count, int rareEach, String numbers, String bytes, String unlessThere) {
         this.rare = "case when n % " + rareEach + " = 0 then ";
+        this.count = count;
         this.numbers = numbers;
         this.bytes = bytes;
         this.unlessThere = unlessThere;
@@ -176,7 +182,7 @@ final class PlanRows {
                 + values.replace("{id}", ID)
                         .replace("{definition}", rare + "2 else 1 end")
                         .replace("{element}", rare + "'rare' else 'common' end")
-                + "\nfrom " + numbers.formatted(ROWS);
+                + "\nfrom " + numbers.formatted(count);
     }
 
     private static String event() {

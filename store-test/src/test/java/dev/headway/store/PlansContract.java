@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Takes the plans of the statements that are really executed, at 100,000 rows a table of which 90% do not match, and refuses
+ * Takes the plans of the statements that are really executed, at many rows a table of which most do not match, and refuses
  * scans of large tables and filters that throw most of what they read away.
  */
 abstract class PlansContract {
