@@ -7,8 +7,10 @@ import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -126,8 +128,8 @@ public abstract class ProcessesContract {
             for (String name : NODES) {
                 processes.add(ContractNode.launch(name, database, channel(), historyMode(), options, folder));
             }
-            for (Process process : processes) {
-                awaitReady(process);
+            for (int i = 0; i < NODES.size(); i++) {
+                awaitReady(processes.get(i), folder.resolve(NODES.get(i) + ".log"));
             }
             awaitNoneRunning(starter, "exclusive");
             assertNoneOverlap(runs, "while nodes came");
@@ -179,10 +181,22 @@ public abstract class ProcessesContract {
         return starter;
     }
 
-    private static void awaitReady(Process process) throws Exception {
+    private static void awaitReady(Process process, Path log) throws Exception {
         BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        assertThat(lines.readLine()).as("what a node says when it runs").startsWith(ContractNode.READY);
+        String line = lines.readLine();
+        assertThat(line)
+                .as(() -> "what a node says when it runs; its log: " + text(log))
+                .isNotNull()
+                .startsWith(ContractNode.READY);
+    }
+
+    private static String text(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            return "none (" + e.getMessage() + ")";
+        }
     }
 
     /** Each job once, and each node at least a fifth of them. */
