@@ -3,7 +3,6 @@ package dev.headway.store;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
@@ -12,6 +11,7 @@ import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.mariadb.MariaDbStore;
 import dev.headway.store.postgres.PostgresStore;
 import dev.headway.store.query.DatabaseQueries;
+import dev.headway.store.sql.Dialect;
 
 /** A copy of the engine's database that is only read. Its answers may be behind. Thread-safe. */
 public final class Replica implements AutoCloseable {

@@ -1,5 +1,6 @@
 package dev.headway.store.connection;
 
+import dev.headway.store.sql.Dialect;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

@@ -1,6 +1,8 @@
 package dev.headway.store.connection;
 
 import dev.headway.runtime.port.StoreException;
+import dev.headway.store.sql.Dialect;
+import dev.headway.store.sql.MySqlWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,8 @@
 package dev.headway.store.connection;
 
 import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.Dialect;
+import dev.headway.store.sql.Wording;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,5 +1,7 @@
 package dev.headway.store.connection;
 
+import dev.headway.store.sql.Dialect;
+import dev.headway.store.sql.Wording;
 import dev.headway.store.supply.ConnectionSupplier;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

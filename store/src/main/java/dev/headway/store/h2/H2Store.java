@@ -2,7 +2,6 @@ package dev.headway.store.h2;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Migrations;
 import dev.headway.store.connection.Pools;
 import dev.headway.store.connection.Sources;
@@ -10,6 +9,7 @@ import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.jdbc.PlainStore;
+import dev.headway.store.sql.Dialect;
 import dev.headway.store.sql.LeaseSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;

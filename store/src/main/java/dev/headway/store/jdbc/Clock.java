@@ -1,8 +1,8 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.Dialect;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;

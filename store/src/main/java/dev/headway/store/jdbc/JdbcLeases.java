@@ -1,10 +1,10 @@
 package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.Leases;
-import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.Texts;
 import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.Dialect;
 import dev.headway.store.sql.LeaseSql;
 import java.sql.Connection;
 import java.sql.SQLException;

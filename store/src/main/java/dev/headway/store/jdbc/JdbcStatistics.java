@@ -1,9 +1,9 @@
 package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.Statistics;
-import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.Dialect;
 import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.StatisticsSql;
 import dev.headway.store.sql.StatisticsSql.Elements;

@@ -1,9 +1,9 @@
 package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.StoreException;
-import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.Numbered;
 import dev.headway.store.row.Columns;
+import dev.headway.store.sql.Dialect;
+import dev.headway.store.sql.Numbered;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,14 +1,14 @@
 package dev.headway.store.mariadb;
 
 import dev.headway.runtime.port.StoreException;
-import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.MySqlWords;
 import dev.headway.store.connection.Pools;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.Dialect;
 import dev.headway.store.sql.MariaDbSessionSql;
+import dev.headway.store.sql.MySqlWords;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.headway.store.query;
 
-import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.Wording;
+import dev.headway.store.sql.Dialect;
+import dev.headway.store.sql.Wording;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.headway.store.query;
 
 import dev.headway.core.state.JobRow;
-import dev.headway.store.connection.Dialect;
+import dev.headway.store.sql.Dialect;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,5 @@
 package dev.headway.store.sql;
 
-import dev.headway.store.connection.Wording;
-
 /** Batches: work on many instances, an item for each. Items are used up by the statements of a commit. */
 public final class BatchSql {
     public static final String COLUMNS = "id, type, total, created_millis, ended_millis, suspended, payload, user_id";

@@ -1,7 +1,5 @@
 package dev.headway.store.sql;
 
-import dev.headway.store.connection.Wording;
-
 /**
  * Claims on ready jobs. No statement waits for a row that somebody else has: it is passed over, so that claims can neither delay
  * a commit nor run into a deadlock with one. Job points from 8 on belong to jobs that are not exclusive. Where a job is looked up

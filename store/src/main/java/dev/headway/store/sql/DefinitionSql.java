@@ -1,7 +1,5 @@
 package dev.headway.store.sql;
 
-import dev.headway.store.connection.Wording;
-
 /** Deployments and definitions: small tables off the hot path, the same text for both databases. */
 public final class DefinitionSql {
     /** First in every deployment: orders deployments, so that two nodes get different version numbers. */

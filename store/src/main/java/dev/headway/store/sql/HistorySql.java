@@ -1,6 +1,5 @@
 package dev.headway.store.sql;
 
-import dev.headway.store.connection.Wording;
 import java.util.List;
 
 /** History on its way: events that commits leave, what moves them to the history tables, and what removes old history. */

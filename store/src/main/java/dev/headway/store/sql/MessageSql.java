@@ -1,6 +1,5 @@
 package dev.headway.store.sql;
 
-import dev.headway.store.connection.Wording;
 import dev.headway.store.row.WaitRows;
 
 /** Messages that wait for a subscription, a small table, and those of the event registry's channels: the same text for both databases. */

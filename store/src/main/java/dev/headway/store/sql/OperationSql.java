@@ -1,7 +1,5 @@
 package dev.headway.store.sql;
 
-import dev.headway.store.connection.Wording;
-
 /** The operation log: who changed what by a call. */
 public final class OperationSql {
     /** One entry, on either database. */

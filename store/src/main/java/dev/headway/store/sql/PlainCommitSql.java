@@ -1,7 +1,6 @@
 package dev.headway.store.sql;
 
 import dev.headway.core.state.JobRow;
-import dev.headway.store.connection.Numbered;
 
 /**
  * The statements of a batch on H2 and MariaDB: one row each, run as JDBC batches in one transaction. Parameters are numbered, because

@@ -1,7 +1,5 @@
 package dev.headway.store.sql;
 
-import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.Wording;
 import java.util.List;
 import java.util.stream.Stream;
 

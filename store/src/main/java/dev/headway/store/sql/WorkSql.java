@@ -1,7 +1,6 @@
 package dev.headway.store.sql;
 
 import dev.headway.core.state.JobRow;
-import dev.headway.store.connection.Wording;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.WaitRows;
 

@@ -3,6 +3,9 @@ package dev.headway.store.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
+import dev.headway.store.sql.Dialect;
+import dev.headway.store.sql.Numbered;
+import dev.headway.store.sql.Wording;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

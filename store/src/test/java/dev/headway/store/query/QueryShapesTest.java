@@ -8,7 +8,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.store.GoldenSql;
-import dev.headway.store.connection.Dialect;
+import dev.headway.store.sql.Dialect;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

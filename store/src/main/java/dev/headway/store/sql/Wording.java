@@ -1,4 +1,4 @@
-package dev.headway.store.connection;
+package dev.headway.store.sql;
 
 import java.util.Map;
 
