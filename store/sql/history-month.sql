@@ -17,18 +17,30 @@ order by indexname;
 -- POSTGRES_SHORT_WAIT
 set local lock_timeout = '1s';
 
--- convert
+-- any
+select 1 from history_activity limit 1;
+
+-- convert history_activity
 alter table history_activity rename to history_activity_plain;
 create table history_activity (like history_activity_plain including defaults including storage) partition by range (ended_millis);
 drop table history_activity_plain;
-;
 create table history_activity_other partition of history_activity default;
+
+-- convert history_instance
+alter table history_instance rename to history_instance_plain;
+create table history_instance (like history_instance_plain including defaults including storage) partition by range (ended_millis);
+drop table history_instance_plain;
+alter table history_instance add constraint history_instance_pk primary key (instance_id, ended_millis);
+create table history_instance_other partition of history_instance default;
 
 -- create
 create table history_activity_2026_11 partition of history_activity for values from (1793491200000) to (1796083200000);
 
 -- delete outside
 delete from history_activity where instance_id = any(?) and (ended_millis < ? or ended_millis >= ?);
+
+-- drop
+drop table history_activity_2026_11, history_task_2026_11, history_detail_2026_11, history_instance_2026_11;
 
 -- expired
 select instance_id from history_instance_2026_11

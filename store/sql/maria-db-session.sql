@@ -21,6 +21,15 @@ show global variables where variable_name in ('max_allowed_packet', 'wsrep_on', 
 -- SESSION
 select @@tx_isolation, @@sql_mode, @@character_set_client;
 
+-- BEFORE
+select @@character_set_client, @@character_set_results, @@collation_connection, @@tx_isolation, @@sql_mode, @@innodb_lock_wait_timeout, @@idle_transaction_timeout;
+
+-- AGAIN
+set character_set_client = '%s', character_set_results = '%s', collation_connection = '%s', tx_isolation = '%s', sql_mode = '%s', innodb_lock_wait_timeout = %d, idle_transaction_timeout = %d;
+
+-- RELEASE_LOCKS
+do release_all_locks();
+
 -- COUNT
 update deployment_generation set generation = generation;
 

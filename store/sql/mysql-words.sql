@@ -15,6 +15,12 @@ set @headway_wait = @@innodb_lock_wait_timeout, innodb_lock_wait_timeout = 1;
 -- MariaDbSessionSql.SESSION
 select @@transaction_isolation, @@sql_mode, @@character_set_client;
 
+-- MariaDbSessionSql.BEFORE
+select @@character_set_client, @@character_set_results, @@collation_connection, @@transaction_isolation, @@sql_mode, @@innodb_lock_wait_timeout, @@wait_timeout;
+
+-- MariaDbSessionSql.AGAIN
+set character_set_client = '%s', character_set_results = '%s', collation_connection = '%s', transaction_isolation = '%s', sql_mode = '%s', innodb_lock_wait_timeout = %d, wait_timeout = %d;
+
 -- session: idle
 set wait_timeout = 4;
 

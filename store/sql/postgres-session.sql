@@ -55,5 +55,23 @@ select coalesce(current_setting('yb_effective_transaction_isolation_level', true
 -- ENCODING
 select current_setting('server_encoding');
 
+-- SEARCH_PATH
+select current_setting('search_path');
+
+-- SET_SEARCH_PATH
+select set_config('search_path', ?, false);
+
+-- RESET
+reset all; select pg_advisory_unlock_all();
+
+-- idle in transaction
+set idle_in_transaction_session_timeout = 4000;
+
 -- lock timeout
 set local lock_timeout = 5000;
+
+-- lock timeout of a session
+set lock_timeout = 5000;
+
+-- search path
+set search_path = headway;

@@ -1,6 +1,7 @@
 package dev.headway.store.connection;
 
 import dev.headway.store.sql.Dialect;
+import dev.headway.store.sql.PostgresSessionSql;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -62,7 +63,7 @@ public final class JoinedConnection implements Sources, DataSource {
             String database = connection.getCatalog();
             return database == null ? NONE : database;
         }
-        try (PreparedStatement ask = connection.prepareStatement("select current_setting('search_path')");
+        try (PreparedStatement ask = connection.prepareStatement(PostgresSessionSql.SEARCH_PATH);
                 ResultSet row = ask.executeQuery()) {
             row.next();
             return row.getString(1);
@@ -78,7 +79,7 @@ public final class JoinedConnection implements Sources, DataSource {
             connection.setCatalog(path);
             return;
         }
-        try (PreparedStatement set = connection.prepareStatement("select set_config('search_path', ?, false)")) {
+        try (PreparedStatement set = connection.prepareStatement(PostgresSessionSql.SET_SEARCH_PATH)) {
             set.setString(1, path);
             set.execute();
         }

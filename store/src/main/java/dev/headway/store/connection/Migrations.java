@@ -3,6 +3,7 @@ package dev.headway.store.connection;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.sql.Dialect;
 import dev.headway.store.sql.MySqlWords;
+import dev.headway.store.sql.SchemaSql;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,8 +32,6 @@ public final class Migrations {
 
     /** The migrations of H2, for databases that are made anew each time. */
     private static final List<String> H2 = List.of("V1__schema.sql", "V2__schema.sql");
-
-    private static final String DATABASE = "select 1 from information_schema.schemata where schema_name = ?";
 
     private final StoreSettings settings;
     private final Dialect dialect;
@@ -107,8 +106,7 @@ public final class Migrations {
                 return;
             }
             try (Statement statement = connection.createStatement()) {
-                String quote = settings.isMariaDb() ? "`" : "\"";
-                statement.execute("create schema if not exists " + quote + schema + quote);
+                statement.execute(SchemaSql.create(dialect, schema));
                 if (!connection.getAutoCommit()) {
                     connection.commit();
                 }
@@ -140,7 +138,7 @@ public final class Migrations {
 
     private boolean isThere(Connection connection) throws SQLException {
         if (settings.isMariaDb()) {
-            return !Sql.list(connection, DATABASE, List.of(schema), row -> row.integer())
+            return !Sql.list(connection, SchemaSql.MARIADB_IS_THERE, List.of(schema), row -> row.integer())
                     .isEmpty();
         }
         try (ResultSet schemas = connection.getMetaData().getSchemas(null, schema.replace("_", "\\_"))) {
@@ -158,7 +156,7 @@ public final class Migrations {
                     ResultSet schemas = connection.getMetaData().getSchemas(null, schema);
                     Statement statement = connection.createStatement()) {
                 if (settings.migrate() && !schemas.next()) {
-                    statement.execute("create schema " + schema + "; set schema " + schema);
+                    statement.execute(SchemaSql.h2Begin(schema));
                     for (String script : H2) {
                         statement.execute(text(FOLDER + "h2/" + script));
                     }

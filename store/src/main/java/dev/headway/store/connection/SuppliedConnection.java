@@ -1,7 +1,10 @@
 package dev.headway.store.connection;
 
 import dev.headway.store.sql.Dialect;
-import dev.headway.store.sql.Wording;
+import dev.headway.store.sql.H2SessionSql;
+import dev.headway.store.sql.MariaDbSessionSql;
+import dev.headway.store.sql.MySqlWords;
+import dev.headway.store.sql.PostgresSessionSql;
 import dev.headway.store.supply.ConnectionSupplier;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -19,13 +22,6 @@ import org.postgresql.PGConnection;
  * may belong to a pool. Thread-safe as connections are: one thread at a time.
  */
 final class SuppliedConnection {
-    private static final Wording MARIADB_SESSION =
-            Wording.ofFamily("select @@character_set_client, @@character_set_results, @@collation_connection,"
-                    + " @@tx_isolation, @@sql_mode, @@innodb_lock_wait_timeout, @@idle_transaction_timeout");
-    private static final Wording MARIADB_SESSION_AGAIN = Wording.ofFamily(
-            "set character_set_client = '%s', character_set_results = '%s', collation_connection = '%s',"
-                    + " tx_isolation = '%s', sql_mode = '%s', innodb_lock_wait_timeout = %d, idle_transaction_timeout = %d");
-
     private final Connection connection;
     private final StoreSettings settings;
     private final boolean autoCommit;
@@ -95,20 +91,19 @@ final class SuppliedConnection {
     /** What brings schema and lock timeout of a session of H2 back. */
     private String h2Session() throws SQLException {
         try (Statement ask = connection.createStatement();
-                ResultSet row = ask.executeQuery("call lock_timeout()")) {
+                ResultSet row = ask.executeQuery(H2SessionSql.LOCK_TIMEOUT)) {
             row.next();
-            String schema = connection.getSchema().replace("\"", "\"\"");
-            return "set schema \"" + schema + "\"; set lock_timeout " + row.getInt(1);
+            return H2SessionSql.again(connection.getSchema(), row.getInt(1));
         }
     }
 
     /** What brings a session of MariaDB back to what the engine changes of it. */
     private String mariaDbSession() throws SQLException {
+        Dialect dialect = Dialect.of(connection);
         try (Statement ask = connection.createStatement();
-                ResultSet row = ask.executeQuery(MARIADB_SESSION.in(Dialect.of(connection)))) {
+                ResultSet row = ask.executeQuery(MySqlWords.in(dialect, MariaDbSessionSql.BEFORE))) {
             row.next();
-            return MARIADB_SESSION_AGAIN
-                    .in(Dialect.of(connection))
+            return MySqlWords.in(dialect, MariaDbSessionSql.AGAIN)
                     .formatted(
                             row.getString(1),
                             row.getString(2),
@@ -134,10 +129,9 @@ final class SuppliedConnection {
                 connection.rollback();
                 connection.setAutoCommit(true);
             }
-            // The lock is the sign of a node's life.
-            statement.execute(before == null ? "reset all; select pg_advisory_unlock_all()" : before);
+            statement.execute(before == null ? PostgresSessionSql.RESET : before);
             if (settings.isMariaDb()) {
-                statement.execute("do release_all_locks()");
+                statement.execute(MariaDbSessionSql.RELEASE_LOCKS);
             }
             connection.setAutoCommit(autoCommit);
             if (catalog != null) {

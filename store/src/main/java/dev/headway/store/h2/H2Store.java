@@ -10,6 +10,7 @@ import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.jdbc.PlainStore;
 import dev.headway.store.sql.Dialect;
+import dev.headway.store.sql.H2SessionSql;
 import dev.headway.store.sql.LeaseSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
@@ -24,9 +25,6 @@ import java.util.Properties;
 public final class H2Store extends PlainStore {
     /** More than one committing connection would only contend for the same file. */
     private static final int COMMITTERS = 1;
-
-    /** What the contract needs of a database that somebody else has opened: a commit is on disk when it returns. */
-    private static final String AT_LEAST = "set write_delay 0; set max_length_inplace_lob 65536";
 
     /** How long a session waits for a lock, unless the URL says it. */
     private static final int LOCK_MILLIS = 5_000;
@@ -46,7 +44,7 @@ public final class H2Store extends PlainStore {
         try (Connection first = Pools.connect(settings, new Properties())) {
             if (settings.connections() != null) {
                 try (Statement set = first.createStatement()) {
-                    set.execute(AT_LEAST);
+                    set.execute(H2SessionSql.AT_LEAST);
                 }
             }
             boolean alone = alone(first);
@@ -81,9 +79,9 @@ public final class H2Store extends PlainStore {
     }
 
     private static H2Store open(StoreSettings settings, SqlErrors errors) {
-        String init = "set schema " + settings.schema();
+        String init = H2SessionSql.schema(settings.schema());
         if (settings.connections() != null) {
-            init += ";set lock_timeout " + LOCK_MILLIS;
+            init += ";" + H2SessionSql.lockTimeout(LOCK_MILLIS);
         }
         Pools pools = null;
         try {
@@ -92,7 +90,10 @@ public final class H2Store extends PlainStore {
                     new Properties(),
                     errors,
                     new Pools.Kind(
-                            "commit", COMMITTERS, false, init + ";set lock_timeout " + settings.lockTimeoutMillis()),
+                            "commit",
+                            COMMITTERS,
+                            false,
+                            init + ";" + H2SessionSql.lockTimeout(settings.lockTimeoutMillis())),
                     new Pools.Kind("work", settings.workConnections(), true, init),
                     new Pools.Kind("general", settings.generalConnections(), true, init));
             H2Store store = new H2Store(pools, errors, settings);
@@ -111,7 +112,7 @@ public final class H2Store extends PlainStore {
         return Pools.open(
                 settings,
                 new Properties(),
-                new Pools.Kind("replica", settings.generalConnections(), true, "set schema " + settings.schema()));
+                new Pools.Kind("replica", settings.generalConnections(), true, H2SessionSql.schema(settings.schema())));
     }
 
     /** What the contract needs of every URL, unless it says otherwise itself. */

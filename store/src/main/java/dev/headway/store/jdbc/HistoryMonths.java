@@ -72,7 +72,7 @@ final class HistoryMonths {
             List<Parted> all = new ArrayList<>(HistoryMonthSql.parts());
             all.add(HistoryMonthSql.INSTANCES);
             for (Parted each : all) {
-                if (!Sql.list(connection, "select 1 from " + each.table() + " limit 1", List.of(), RowReader::integer)
+                if (!Sql.list(connection, HistoryMonthSql.any(each), List.of(), RowReader::integer)
                         .isEmpty()) {
                     throw new IllegalArgumentException("Expected a schema without history to keep history in partitions"
                             + " by month, got one with rows in " + each.table()
@@ -93,9 +93,7 @@ final class HistoryMonths {
                 Sql.list(connection, HistoryMonthSql.POSTGRES_INDEXES, List.of(table.table()), RowReader::requiredText);
         try (Statement statement = connection.createStatement()) {
             for (String each : HistoryMonthSql.convert(table)) {
-                if (!each.isEmpty()) {
-                    statement.execute(each);
-                }
+                statement.execute(each);
             }
             for (String index : indexes) {
                 statement.execute(index);
@@ -239,10 +237,7 @@ final class HistoryMonths {
         if (!months.isEmpty()) {
             // Last, since whoever writes history waits from here to the commit.
             Sql.update(connection, HistoryMonthSql.POSTGRES_SHORT_WAIT, List.of());
-            List<String> tables = months.stream()
-                    .flatMap(month -> HistoryMonthSql.tables(month).stream())
-                    .toList();
-            Sql.update(connection, "drop table " + String.join(", ", tables), List.of());
+            Sql.update(connection, HistoryMonthSql.drop(months), List.of());
             LOG.info("History of {} is removed with its partitions: {} instances", months, instances);
         }
         return new Removed(instances, rows + instances);

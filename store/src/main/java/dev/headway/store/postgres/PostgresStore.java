@@ -89,7 +89,7 @@ public final class PostgresStore extends JdbcStore {
 
     /** On a server of which it is known what it is. */
     static PostgresStore open(StoreSettings settings, Flavour flavour, SqlErrors errors) {
-        String schema = "set search_path = " + settings.schema() + ";\n";
+        String schema = PostgresSessionSql.searchPath(settings.schema());
         Pools pools = null;
         try {
             pools = new Pools(
@@ -100,7 +100,9 @@ public final class PostgresStore extends JdbcStore {
                             "commit",
                             settings.commitConnections(),
                             false,
-                            schema + flavour.changes() + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
+                            schema
+                                    + flavour.changes()
+                                    + PostgresSessionSql.sessionLockTimeout(settings.lockTimeoutMillis())
                                     + idleInTransaction(settings),
                             SILENCE),
                     new Pools.Kind("work", settings.workConnections(), true, schema + flavour.lookUps(), SILENCE),
@@ -136,14 +138,15 @@ public final class PostgresStore extends JdbcStore {
                         "replica",
                         settings.generalConnections(),
                         true,
-                        "set search_path = " + settings.schema() + ";\n" + PostgresSessionSql.READ_ONLY
-                                + flavour.general() + idleInTransaction(settings),
+                        PostgresSessionSql.searchPath(settings.schema())
+                                + PostgresSessionSql.READ_ONLY
+                                + flavour.general()
+                                + idleInTransaction(settings),
                         SILENCE_OF_A_QUERY));
     }
 
-    /** A paused node must hold no row. */
     private static String idleInTransaction(StoreSettings settings) {
-        return "set idle_in_transaction_session_timeout = " + settings.idleInTransactionMillis();
+        return PostgresSessionSql.idleInTransaction(settings.idleInTransactionMillis());
     }
 
     private static Properties driver(StoreSettings settings) {
@@ -171,7 +174,8 @@ public final class PostgresStore extends JdbcStore {
         driver.setProperty("socketTimeout", LIFE_SOCKET_SECONDS);
         Connection connection = Pools.connect(settings, driver);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("set search_path = " + settings.schema() + ";\n" + PostgresSessionSql.LIFE
+            statement.execute(PostgresSessionSql.searchPath(settings.schema())
+                    + PostgresSessionSql.LIFE
                     + idleInTransaction(settings));
             connection.setAutoCommit(false);
             return connection;

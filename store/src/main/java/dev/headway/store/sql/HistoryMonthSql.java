@@ -1,6 +1,8 @@
 package dev.headway.store.sql;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** History of PostgreSQL in a partition for each month. A month is a text such as {@code 2026_11}, at the end of its tables' names. */
@@ -82,11 +84,18 @@ public final class HistoryMonthSql {
                 .formatted(part.table(), part.time());
     }
 
-    /** Tables of a month. */
-    public static List<String> tables(String month) {
-        return Stream.concat(parts().stream(), Stream.of(INSTANCES))
-                .map(part -> part.table() + "_" + month)
-                .toList();
+    /** Whether a table has rows. */
+    public static String any(Parted part) {
+        return "select 1 from " + part.table() + " limit 1";
+    }
+
+    /** Removes all of some months. */
+    public static String drop(List<String> months) {
+        return "drop table "
+                + months.stream()
+                        .flatMap(month -> Stream.concat(parts().stream(), Stream.of(INSTANCES))
+                                .map(part -> part.table() + "_" + month))
+                        .collect(Collectors.joining(", "));
     }
 
     /** Makes a partition. */
@@ -98,15 +107,16 @@ public final class HistoryMonthSql {
     /** Turns an empty table into one with partitions. Its indexes, without that of its key, follow. */
     public static List<String> convert(Parted part) {
         String table = part.table();
-        String key = part.key().isEmpty()
-                ? ""
-                : ", constraint " + table + "_pk primary key (" + part.key() + ", " + part.time() + ")";
-        return List.of(
-                "alter table " + table + " rename to " + table + "_plain",
-                "create table " + table + " (like " + table + "_plain including defaults including storage"
-                        + ") partition by range (" + part.time() + ")",
-                "drop table " + table + "_plain",
-                key.isEmpty() ? "" : "alter table " + table + " add" + key.substring(1),
-                "create table " + table + "_" + OTHER + " partition of " + table + " default");
+        List<String> all = new ArrayList<>();
+        all.add("alter table " + table + " rename to " + table + "_plain");
+        all.add("create table " + table + " (like " + table + "_plain including defaults including storage"
+                + ") partition by range (" + part.time() + ")");
+        all.add("drop table " + table + "_plain");
+        if (!part.key().isEmpty()) {
+            all.add("alter table " + table + " add constraint " + table + "_pk primary key (" + part.key() + ", "
+                    + part.time() + ")");
+        }
+        all.add("create table " + table + "_" + OTHER + " partition of " + table + " default");
+        return all;
     }
 }

@@ -34,6 +34,19 @@ public final class MariaDbSessionSql {
     /** How a session is set up that somebody else has opened. */
     public static final String SESSION = "select @@tx_isolation, @@sql_mode, @@character_set_client";
 
+    /** What the engine changes of a session that somebody else has opened. */
+    public static final String BEFORE =
+            "select @@character_set_client, @@character_set_results, @@collation_connection,"
+                    + " @@tx_isolation, @@sql_mode, @@innodb_lock_wait_timeout, @@idle_transaction_timeout";
+
+    /** Brings that back; its format takes the columns of {@link #BEFORE}. */
+    public static final String AGAIN =
+            "set character_set_client = '%s', character_set_results = '%s', collation_connection = '%s',"
+                    + " tx_isolation = '%s', sql_mode = '%s', innodb_lock_wait_timeout = %d, idle_transaction_timeout = %d";
+
+    /** A lock is the sign of a node's life, and would stay with a session that goes back to its pool. */
+    public static final String RELEASE_LOCKS = "do release_all_locks()";
+
     /** Finds one row and changes nothing. */
     public static final String COUNT = "update deployment_generation set generation = generation";
 

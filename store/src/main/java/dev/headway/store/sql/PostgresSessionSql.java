@@ -81,7 +81,29 @@ public final class PostgresSessionSql {
     /** How the database keeps texts. */
     public static final String ENCODING = "select current_setting('server_encoding')";
 
+    public static final String SEARCH_PATH = "select current_setting('search_path')";
+
+    public static final String SET_SEARCH_PATH = "select set_config('search_path', ?, false)";
+
+    /** For a session that goes back to its pool. A lock is the sign of a node's life, and would stay. */
+    public static final String RESET = "reset all; select pg_advisory_unlock_all()";
+
     private PostgresSessionSql() {}
+
+    /** The schema of a session; the first of what it is set up with. */
+    public static String searchPath(String schema) {
+        return "set search_path = " + schema + ";\n";
+    }
+
+    /** How long a session waits for rows that somebody else's transaction holds; others of its settings follow. */
+    public static String sessionLockTimeout(long millis) {
+        return "set lock_timeout = " + millis + ";\n";
+    }
+
+    /** When the server ends a transaction that does nothing: a paused node must hold no row. */
+    public static String idleInTransaction(long millis) {
+        return "set idle_in_transaction_session_timeout = " + millis;
+    }
 
     /** For one transaction that waits for rows, milliseconds. */
     public static String lockTimeout(long millis) {

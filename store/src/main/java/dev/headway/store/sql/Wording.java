@@ -3,7 +3,7 @@ package dev.headway.store.sql;
 import java.util.Map;
 
 /**
- * A statement that the databases share but for a few words. It is written once, with a name in braces for each such word, and both
+ * A statement that the databases share but for a few words. It is written once, with a name in braces for each such word, and all
  * texts are made when its class is loaded. Immutable.
  *
  * @param standard for PostgreSQL and H2

@@ -80,7 +80,18 @@ class StatementsTest {
         if (topic == HistoryMonthSql.class) {
             addMonths(all);
         } else if (topic == PostgresSessionSql.class) {
+            all.put("idle in transaction", PostgresSessionSql.idleInTransaction(4_000));
             all.put("lock timeout", PostgresSessionSql.lockTimeout(5_000));
+            all.put("lock timeout of a session", PostgresSessionSql.sessionLockTimeout(5_000));
+            all.put("search path", PostgresSessionSql.searchPath("headway"));
+        } else if (topic == H2SessionSql.class) {
+            all.put("again", H2SessionSql.again("PUBLIC", 5_000));
+            all.put("lock timeout", H2SessionSql.lockTimeout(5_000));
+            all.put("schema", H2SessionSql.schema("headway"));
+        } else if (topic == SchemaSql.class) {
+            all.put("create", SchemaSql.create(Dialect.POSTGRES, "headway"));
+            all.put("create on MariaDB", SchemaSql.create(Dialect.MARIADB, "headway"));
+            all.put("make in memory", SchemaSql.h2Begin("HEADWAY"));
         } else if (topic == MariaDbSessionSql.class) {
             String set = MariaDbSessionSql.lockWait(5_000)
                     + MariaDbSessionSql.idleInTransaction(4_000)
@@ -93,9 +104,13 @@ class StatementsTest {
     private static void addMonths(Map<String, String> all) {
         String month = "2026_11";
         HistoryMonthSql.Parted part = HistoryMonthSql.parts().getFirst();
-        all.put("convert", String.join(";\n", HistoryMonthSql.convert(part)));
+        all.put("any", HistoryMonthSql.any(part));
+        for (HistoryMonthSql.Parted each : List.of(part, HistoryMonthSql.INSTANCES)) {
+            all.put("convert " + each.table(), String.join(";\n", HistoryMonthSql.convert(each)));
+        }
         all.put("create", HistoryMonthSql.create(part, month, 1_793_491_200_000L, 1_796_083_200_000L));
         all.put("delete outside", HistoryMonthSql.deleteOutside(part));
+        all.put("drop", HistoryMonthSql.drop(List.of(month)));
         all.put("expired", HistoryMonthSql.expired(month));
         all.put("instances", HistoryMonthSql.instances(month));
         all.put("last", HistoryMonthSql.last(month));
@@ -132,7 +147,7 @@ class StatementsTest {
 
     private static boolean isStatement(String text) {
         return text.matches(
-                "(?s)(select|insert|update|delete|with|copy|merge|set|show|call|lock|alter|create|drop) .*");
+                "(?s)(select|insert|update|delete|with|copy|merge|set|show|call|lock|alter|create|drop|reset|do) .*");
     }
 
     private static List<Class<?>> topics() throws Exception {
