@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -109,7 +110,9 @@ class MariaDbPlansTest extends PlansContract {
             // A statement is logged after its answer, so this one ends up behind those of the work.
             String end = "select 'end " + ++marks + "'";
             TestMariaDb.execute(end);
-            Awaitility.await().until(() -> since(before).contains(end));
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(1))
+                    .until(() -> since(before).contains(end));
             return Stream.of(since(before).split("(?m)^(?=# User@Host)"))
                     .filter(entry -> entry.contains("Rows_examined") && !entry.contains(end))
                     .toList();
