@@ -13,10 +13,13 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -208,6 +211,10 @@ class CamundaToolsTest {
                         .booleanValue())
                 .isTrue();
         call(200, "POST", "/process-instance/suspended-async", "", ids + "false}");
+        eventually(() -> assertThat(call(200, "GET", "/process-instance/{id}", "", null, instance)
+                        .path("suspended")
+                        .booleanValue())
+                .isFalse());
         call(
                 200,
                 "POST",
@@ -232,17 +239,26 @@ class CamundaToolsTest {
                 "/external-task/retries-async",
                 "",
                 "{\"processInstanceIds\": [\"" + instance + "\"], \"retries\": 3}");
+        eventually(() -> assertThat(retriesOf(instance)).isEqualTo(3));
         call(
                 204,
                 "PUT",
                 "/external-task/retries",
                 "",
                 "{\"processInstanceIds\": [\"" + instance + "\"], \"retries\": 5}");
-        assertThat(call(200, "GET", "/external-task", "?processInstanceIdIn=" + instance + "&active=true", null)
-                        .path(0)
-                        .path("retries")
-                        .intValue())
-                .isEqualTo(5);
+        assertThat(retriesOf(instance)).isEqualTo(5);
+    }
+
+    private int retriesOf(String instance) {
+        return call(200, "GET", "/external-task", "?processInstanceIdIn=" + instance + "&active=true", null)
+                .path(0)
+                .path("retries")
+                .intValue();
+    }
+
+    /** A batch takes its time. */
+    private static void eventually(ThrowingRunnable check) {
+        Awaitility.await().atMost(Duration.ofMinutes(1)).untilAsserted(check);
     }
 
     @Test
