@@ -37,7 +37,10 @@ record Setups(
                     Channels.BROKERS.stream())
             .toList();
 
-    private static final int MOST_EXECUTORS = 3;
+    /** How many are compared when none are named. */
+    private static final List<Integer> EXECUTORS = List.of(1, 2, 3);
+
+    private static final int MOST_EXECUTORS = 8;
 
     /** In place of the broker that is started, or named, later; nobody connects to it. */
     private static final Map<String, String> SOME_BROKER = Map.of(
@@ -84,17 +87,15 @@ record Setups(
         for (Peer engine : engines) {
             // Peers have one way only.
             for (String each : engine.ours() ? channels : List.of("leased")) {
-                for (int count = 1; count <= MOST_EXECUTORS; count++) {
-                    if (executors.isEmpty() || executors.contains(count)) {
-                        String label = (engine.ours() ? each : engine.label()) + " x " + count;
-                        all.add(new Measured(
-                                engine,
-                                new ExecutorSetup(label, count, slots, null, each, channelOptions, Producers.APART)));
-                    }
+                for (int count : new TreeSet<>(executors.isEmpty() ? EXECUTORS : executors)) {
+                    String label = (engine.ours() ? each : engine.label()) + " x " + count;
+                    all.add(new Measured(
+                            engine,
+                            new ExecutorSetup(label, count, slots, null, each, channelOptions, Producers.APART)));
                 }
             }
         }
-        if (executors.stream().anyMatch(each -> each > MOST_EXECUTORS)) {
+        if (executors.stream().anyMatch(each -> each < 1 || each > MOST_EXECUTORS)) {
             throw new IllegalArgumentException(
                     "Expected --executors from 1 to " + MOST_EXECUTORS + " for scale-out, got " + executors);
         }

@@ -22,7 +22,10 @@ class SetupsTest {
                 .extracting(each -> each.setup().label())
                 .containsExactly("skip-locked x 2", "skip-locked x 3");
         assertThat(of().scaleOut(OURS)).hasSize(3);
-        assertThatThrownBy(() -> of(3, 4).scaleOut(OURS)).hasMessageContaining("from 1 to 3");
+        assertThat(of(4, 1).scaleOut(OURS))
+                .extracting(each -> each.setup().label())
+                .containsExactly("skip-locked x 1", "skip-locked x 4");
+        assertThatThrownBy(() -> of(3, 9).scaleOut(OURS)).hasMessageContaining("from 1 to 8");
     }
 
     @Test
