@@ -1,6 +1,7 @@
 package dev.headway.bench.run;
 
 import dev.headway.bench.measure.DelayProxy;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.io.IOException;
@@ -38,17 +39,21 @@ final class PostgresServer implements DatabaseServer {
         this.adminUrl = adminUrl;
         this.user = user;
         this.password = password;
-        try (Connection connection = DriverManager.getConnection(Patience.limited(adminUrl), user, password);
+        try (Connection connection = DriverManager.getConnection(
+                        Patience.limited(StoreSettings.driverUrl(adminUrl)), user, password);
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("show server_version")) {
             rows.next();
             version = rows.getString(1);
             delay = roundTripMillis > 0 ? DelayProxy.start(address(adminUrl), roundTripMillis) : null;
+        } catch (IllegalArgumentException wrong) {
+            throw new Unreachable(String.valueOf(wrong.getMessage()));
         } catch (SQLException | IOException e) {
             throw new Unreachable(
                     "Expected a PostgreSQL that " + (user.isEmpty() ? "nobody" : user) + " may use at "
-                            + adminUrl + ", got: "
-                            + (e instanceof SQLException sql ? Patience.why(sql) : e.getMessage())
+                            + StoreSettings.masked(adminUrl) + ", got: "
+                            + StoreSettings.masked(
+                                    String.valueOf(e instanceof SQLException sql ? Patience.why(sql) : e.getMessage()))
                             + ". Is it running, and are --db-user and --db-password right? --db postgres starts a throw-away one.");
         }
     }
