@@ -26,8 +26,9 @@ class BenchCommandTest {
     void setupsThatCannotBeAreWrongUsage() {
         assertThat(run("scale-out", "--db", "h2")).isEqualTo(2);
         assertThat(said.toString()).contains("several processes are measured on PostgreSQL only");
-        assertThat(run("scale-out", "--executors", "4")).isEqualTo(2);
-        assertThat(run("scale-out", "--executors", "2,4")).isEqualTo(2);
+        assertThat(run("scale-out", "--executors", "9")).isEqualTo(2);
+        assertThat(said.toString()).contains("from 1 to 8", "[9]");
+        assertThat(run("scale-out", "--executors", "2,9")).isEqualTo(2);
         assertThat(run("noop", "--executors", "1,2")).isEqualTo(2);
         assertThat(run("async27", "--configuration", "M")).isEqualTo(2);
         assertThat(said.toString()).contains("letters from A to L", "'M'");
