@@ -32,9 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
  * The contract of channels with three executors, each a process of its own, on one database: they share the work, one of
  * them is killed amidst it, the broker restarts amidst it, a flood of one instance keeps nobody waiting, and all the while no exclusive job of an
  * instance runs beside another one of it, on whatever node. With {@code -Dheadway.contract.long=true} there are 20,000 jobs, floods of 10,000,
- * 30,000 jobs around the kill, and the database restarts as well.
+ * 30,000 jobs around the kill, and the database restarts as well. That takes up to seven minutes on two idle cores; the deadline is for what hangs.
  */
-@Timeout(value = 500, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 1_500, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ProcessesContract {
     private static final boolean LONG = Boolean.getBoolean("headway.contract.long");
     private static final int JOBS = LONG ? 20_000 : 6_000;
