@@ -271,6 +271,11 @@ final class ContractWork {
         }
     }
 
+    /** Runs that have begun. */
+    synchronized int begun() {
+        return order.size();
+    }
+
     /** Runs by instance. */
     synchronized Map<String, Integer> runs() {
         return new TreeMap<>(runs);
