@@ -2,7 +2,6 @@ package dev.headway.runtime.commit;
 
 import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta;
-import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.runtime.commit.PendingCommit.Follower;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
@@ -17,7 +16,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -236,9 +234,9 @@ public final class GroupCommitter implements AutoCloseable {
         if (steps.isEmpty()) {
             return;
         }
-        int again = guardUsedAgain(steps);
-        if (again < steps.size()) {
-            split(steps, again);
+        int usedUp = PendingCommit.usedUpBefore(steps);
+        if (usedUp < steps.size()) {
+            split(steps, usedUp);
             return;
         }
         CommitResult result;
@@ -298,29 +296,6 @@ public final class GroupCommitter implements AutoCloseable {
             throw new IllegalStateException("Expected losers among the instances of the batch, got " + instanceIds);
         }
         return turns;
-    }
-
-    /**
-     * The first step that brings a guard which an earlier one uses up; their number when there is none. The database sees a
-     * guard once in a transaction, so the second needs a transaction of its own, and loses there.
-     */
-    private static int guardUsedAgain(List<PendingCommit> steps) {
-        Set<Long> used = new HashSet<>();
-        for (int i = 0; i < steps.size(); i++) {
-            for (InstanceDelta delta : steps.get(i).step().deltas()) {
-                for (Guard guard : delta.guards()) {
-                    long row = switch (guard) {
-                        case Guard.Outbox outbox -> outbox.outboxId();
-                        case Guard.BatchItem item -> item.itemInstanceId();
-                        case Guard.StartTimer timer -> timer.timerId();
-                    };
-                    if (!used.add(row)) {
-                        return i;
-                    }
-                }
-            }
-        }
-        return steps.size();
     }
 
     /**

@@ -1,9 +1,12 @@
 package dev.headway.runtime.commit;
 
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.execution.step.Step;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -53,5 +56,36 @@ public final class PendingCommit {
 
     List<Follower> followers() {
         return followers;
+    }
+
+    /**
+     * The first step that needs a transaction of its own behind those before it, and loses there; their number when there is none. It
+     * brings a guard which an earlier one uses up, and the database sees a guard once in a transaction. Or it starts an instance
+     * whose end is among the earlier ones: what it brings was read before the first start used it up.
+     */
+    static int usedUpBefore(List<PendingCommit> steps) {
+        Set<Long> used = new HashSet<>();
+        Set<Long> ended = new HashSet<>();
+        for (int i = 0; i < steps.size(); i++) {
+            for (InstanceDelta delta : steps.get(i).step().deltas()) {
+                if (ended.contains(delta.instanceId()) && delta.created()) {
+                    return i;
+                }
+                if (delta.ended()) {
+                    ended.add(delta.instanceId());
+                }
+                for (Guard guard : delta.guards()) {
+                    long row = switch (guard) {
+                        case Guard.Outbox outbox -> outbox.outboxId();
+                        case Guard.BatchItem item -> item.itemInstanceId();
+                        case Guard.StartTimer timer -> timer.timerId();
+                    };
+                    if (!used.add(row)) {
+                        return i;
+                    }
+                }
+            }
+        }
+        return steps.size();
     }
 }

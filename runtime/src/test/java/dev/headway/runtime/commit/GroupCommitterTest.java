@@ -360,6 +360,33 @@ class GroupCommitterTest {
         assertThat(node.turns.size()).isZero();
     }
 
+    /** Whoever reads a row just before it is used up starts the instance again, and finds that its end is not committed yet. */
+    @Test
+    void aStartThatComesAgainBehindTheEndOfItsInstanceIsUsedUpWithoutHarm() {
+        long other = node.start(waiting);
+        long row = node.ids.next(7);
+        Command.StartInstance start = node.newStart(waiting, new Guard.Outbox(row));
+        long instance = start.instanceId();
+        node.store
+                .tables()
+                .outbox
+                .put(
+                        row,
+                        new OutboxRow(row, 0, OutboxRow.Kind.SIGNAL_START, instance, waiting, null, "{}", 0, 0, null));
+        node.submit(start);
+        node.commitAll();
+
+        CompletableFuture<Reply> end = node.completeTask(instance);
+        CompletableFuture<Reply> again = node.submit(start);
+        CompletableFuture<Reply> beside = node.set(other, "x", 1);
+        node.commitAll();
+
+        assertThat(end).isCompletedWithValue(new Reply.Done());
+        assertThat(again).isCompletedWithValue(new Reply.UsedUp());
+        assertThat(beside).isCompletedWithValue(new Reply.Done());
+        assertThat(node.store.tables().root(instance)).isNull();
+    }
+
     @Test
     void whoLosesWithoutEndIsTold() {
         long instance = node.start(waiting);

@@ -2,6 +2,7 @@ package dev.headway.runtime.simulation;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
+import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.step.Effect;
 import dev.headway.core.execution.step.StepContext;
@@ -168,8 +169,13 @@ public final class TestNode implements AutoCloseable {
         return answer;
     }
 
-    /** Submits the start of an instance. */
+    /** The start of an instance. */
     public Command.StartInstance newStart(long definitionId) {
+        return newStart(definitionId, null);
+    }
+
+    /** @param guard what the start uses up; null for nothing */
+    public Command.StartInstance newStart(long definitionId, @Nullable Guard guard) {
         return new Command.StartInstance(
                 ids.next(7),
                 definitionId,
@@ -181,7 +187,7 @@ public final class TestNode implements AutoCloseable {
                 VariableDocument.of(Map.of("n", 0)),
                 0,
                 0,
-                null);
+                guard);
     }
 
     /** Starts an instance and commits it; returns its id. */
