@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each target with its samples, a few hundred damaged ones, and what the fuzzer has found. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+/** Each target with its samples, a few hundred damaged ones (with {@code -Dheadway.damages=N} so many), and what the fuzzer has found. */
+@Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FuzzTargetsTest {
     private static final Path FINDINGS = Path.of("src", "test", "resources", "findings");
 

@@ -26,6 +26,7 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -52,7 +53,8 @@ public abstract class ProcessesContract {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final List<String> NODES = List.of("p0", "p1", "p2");
 
-    @TempDir
+    /** With what each node said; kept when the test fails. */
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     private Path folder;
 
     /** An empty database. */
