@@ -133,7 +133,7 @@ public abstract class ProcessesContract {
             for (int i = 0; i < NODES.size(); i++) {
                 awaitReady(processes.get(i), folder.resolve(NODES.get(i) + ".log"));
             }
-            awaitNoneRunning(starter, "exclusive");
+            awaitNoneRunning(starter, runs, "exclusive");
             assertNoneOverlap(runs, "while nodes came");
             sharesTheWork(starter, runs);
             exclusiveJobsNeverOverlap(starter, runs);
@@ -207,7 +207,7 @@ public abstract class ProcessesContract {
         Map<String, Long> ahead = runs.byNode("chain/%");
         int instances = JOBS / JOBS_EACH + 1;
         ContractWork.startTogether(starter, "chain", instances, Map.of());
-        awaitNoneRunning(starter, "chain");
+        awaitNoneRunning(starter, runs, "chain");
         assertEndedOnce(starter, before + instances);
         Map<String, Long> shares = runs.byNode("chain/%");
         shares.replaceAll((node, count) -> count - ahead.getOrDefault(node, 0L));
@@ -233,7 +233,7 @@ public abstract class ProcessesContract {
                     .isLessThan(deadline);
             ContractWork.startTogether(starter, "chain", INSTANCES_AHEAD, Map.of());
             instances += INSTANCES_AHEAD;
-            awaitNoneRunning(starter, "chain");
+            awaitNoneRunning(starter, runs, "chain");
         }
         return instances;
     }
@@ -242,7 +242,7 @@ public abstract class ProcessesContract {
     private static void exclusiveJobsNeverOverlap(ProcessEngine starter, ContractRuns runs) throws Exception {
         Map<String, Long> before = runs.byNode("exclusive/%");
         startAlone(starter);
-        awaitNoneRunning(starter, "exclusive");
+        awaitNoneRunning(starter, runs, "exclusive");
         Map<String, Long> after = runs.byNode("exclusive/%");
         assertThat(NODES)
                 .as("nodes with exclusive runs beside the %s of before: %s", before, after)
@@ -278,7 +278,7 @@ public abstract class ProcessesContract {
         awaitRuns(runs, before + 1);
         ContractWork.startTogether(starter, "step", BESIDE_THE_FLOOD, Map.of());
         runs.open(process);
-        awaitNoneRunning(starter, "step");
+        awaitNoneRunning(starter, runs, "step");
         long first = runs.beforeOthers(flood, "step/work");
         assertThat(first)
                 .as(
@@ -286,7 +286,7 @@ public abstract class ProcessesContract {
                         FLOOD, process, BESIDE_THE_FLOOD)
                 .isLessThanOrEqualTo((long) (FLOOD * most));
         if (LONG) {
-            awaitWhileItGoesOn(starter, runs, process);
+            awaitNoneRunning(starter, runs, process);
             long wanted = visits + FLOOD + (element.equals("work") ? BESIDE_THE_FLOOD : 0);
             awaitAtLeast(wanted, () -> history(starter, element));
             assertThat(history(starter, element)).as("visits of '%s'", element).isEqualTo(wanted);
@@ -324,22 +324,14 @@ public abstract class ProcessesContract {
             restartDatabase();
             runs.crashed(since, ContractNode.LEASE_MILLIS);
         }
-        awaitNoneRunning(starter, "chain");
-        awaitNoneRunning(starter, "exclusive");
+        awaitNoneRunning(starter, runs, "chain");
+        awaitNoneRunning(starter, runs, "exclusive");
         assertEndedOnce(starter, before + instances);
         assertThat(runs.of("chain/%") - chainsBefore).isGreaterThanOrEqualTo(JOBS_AFTER_KILL);
     }
 
-    private static void awaitNoneRunning(ProcessEngine starter, String process) throws InterruptedException {
-        Awaitility.await()
-                .atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(running(starter, process))
-                        .as("instances of '%s' that still run", process)
-                        .isZero());
-    }
-
-    /** One exclusive job after the other takes as long as it takes; between two of them there is patience. */
-    private static void awaitWhileItGoesOn(ProcessEngine starter, ContractRuns runs, String process) throws Exception {
+    /** So many jobs take as long as they take; between two of them there is patience. */
+    private static void awaitNoneRunning(ProcessEngine starter, ContractRuns runs, String process) throws Exception {
         while (running(starter, process) > 0) {
             long before = runs.total();
             Awaitility.await()
