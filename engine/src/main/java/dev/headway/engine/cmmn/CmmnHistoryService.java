@@ -1,7 +1,5 @@
 package dev.headway.engine.cmmn;
 
-import dev.headway.engine.ObjectNotFoundException;
-import dev.headway.engine.WrongStateException;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.task.IdentityLink;
@@ -26,15 +24,15 @@ public interface CmmnHistoryService {
      * The stages and milestones of a case, running or ended, that its model wants in the overview ({@code includeInStageOverview}), in
      * their display order. Those that a running case has not come to are there as well.
      *
-     * @throws ObjectNotFoundException when history knows no case with this id
+     * @throws dev.headway.engine.ObjectNotFoundException when history knows no case with this id
      */
     List<StageResponse> getStageOverview(String caseInstanceId);
 
     /**
      * Deletes everything that history knows of an ended case. Processes and cases that it called have histories of their own.
      *
-     * @throws WrongStateException when it still runs
-     * @throws ObjectNotFoundException when history knows no case with this id
+     * @throws dev.headway.engine.WrongStateException when it still runs
+     * @throws dev.headway.engine.ObjectNotFoundException when history knows no case with this id
      */
     void deleteHistoricCaseInstance(String caseInstanceId);
 

@@ -1,6 +1,5 @@
 package dev.headway.engine.cmmn;
 
-import dev.headway.engine.InstanceLinks;
 import dev.headway.engine.event.EngineEventListener;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.runtime.VariableInstanceQuery;
@@ -153,22 +152,22 @@ public interface CmmnRuntimeService {
 
     // --- users and groups; links stay with the history of the case ---
 
-    /** Makes a user the one who answers for a running case, in place of whoever was; see {@link InstanceLinks#setOwner}. */
+    /** Makes a user the one who answers for a running case, in place of whoever was; see {@link dev.headway.engine.InstanceLinks#setOwner}. */
     void setOwner(String caseInstanceId, String userId);
 
     /** Nobody answers for a case any more; nothing happens when nobody did. */
     void removeOwner(String caseInstanceId);
 
-    /** Makes a user the one who works on a running case, in place of whoever did; see {@link InstanceLinks#setAssignee}. */
+    /** Makes a user the one who works on a running case, in place of whoever did; see {@link dev.headway.engine.InstanceLinks#setAssignee}. */
     void setAssignee(String caseInstanceId, String userId);
 
     /** Nobody works on a case any more; nothing happens when nobody did. */
     void removeAssignee(String caseInstanceId);
 
-    /** Links a user with a running case; see {@link InstanceLinks#addUserIdentityLink}. */
+    /** Links a user with a running case; see {@link dev.headway.engine.InstanceLinks#addUserIdentityLink}. */
     void addUserIdentityLink(String caseInstanceId, String userId, String identityLinkType);
 
-    /** Links a group with a running case; see {@link InstanceLinks#addUserIdentityLink}. */
+    /** Links a group with a running case; see {@link dev.headway.engine.InstanceLinks#addUserIdentityLink}. */
     void addGroupIdentityLink(String caseInstanceId, String groupId, String identityLinkType);
 
     /** Takes a link away; nothing happens when there was none. */
@@ -177,7 +176,7 @@ public interface CmmnRuntimeService {
     /** Takes a link away; nothing happens when there was none. */
     void deleteGroupIdentityLink(String caseInstanceId, String groupId, String identityLinkType);
 
-    /** The starter of a running case and all that was linked with it; see {@link InstanceLinks#getIdentityLinksForProcessInstance}. */
+    /** The starter of a running case and all that was linked with it; see {@link dev.headway.engine.InstanceLinks#getIdentityLinksForProcessInstance}. */
     List<IdentityLink> getIdentityLinksForCaseInstance(String caseInstanceId);
 
     // --- the case ---
