@@ -269,12 +269,49 @@ interface CaseMigrationContract extends EngineContract {
         start(first);
         migrations().batchMigrateCaseInstancesOfCaseDefinition("claim", 1, null, document);
         engine().runUntilIdle();
-        assertThat(engine().processEngine()
-                        .getCmmnRuntimeService()
-                        .createCaseInstanceQuery()
-                        .caseDefinitionId(first)
-                        .count())
-                .isZero();
+        assertThat(ofDefinition(first)).isZero();
+    }
+
+    @Test
+    default void aBuilderCarriesAllCasesOver() {
+        String first = first();
+        String second = first();
+        CaseInstanceMigrationBuilder anew = migrations()
+                .createCaseInstanceMigrationBuilder()
+                .fromCaseInstanceMigrationDocument(to(2).getCaseInstanceMigrationDocument())
+                .withMigrateToCaseDefinitionTenantId(null);
+        start(first);
+        assertThat(anew.validateMigrationOfCaseInstances(first).hasErrors()).isFalse();
+        assertThat(to(2).validateMigrationOfCaseInstances("claim", 1, null).hasErrors())
+                .isFalse();
+        assertThat(to(3).validateMigrationOfCaseInstances(first).hasErrors()).isTrue();
+        assertThat(ofDefinition(first)).isEqualTo(1);
+
+        anew.migrateCaseInstances(first);
+        assertThat(ofDefinition(second)).isEqualTo(1);
+        start(first);
+        to(2).migrateCaseInstances("claim", 1, null);
+        assertThat(ofDefinition(second)).isEqualTo(2);
+        start(first);
+        to(2).batchMigrateCaseInstances(first);
+        engine().runUntilIdle();
+        assertThat(ofDefinition(second)).isEqualTo(3);
+        start(first);
+        migrations()
+                .createCaseInstanceMigrationBuilder()
+                .migrateToCaseDefinition("claim", 2, null)
+                .batchMigrateCaseInstances("claim", 1, null);
+        engine().runUntilIdle();
+        assertThat(ofDefinition(second)).isEqualTo(4);
+        assertThat(ofDefinition(first)).isZero();
+    }
+
+    private long ofDefinition(String definitionId) {
+        return engine().processEngine()
+                .getCmmnRuntimeService()
+                .createCaseInstanceQuery()
+                .caseDefinitionId(definitionId)
+                .count();
     }
 
     @Test

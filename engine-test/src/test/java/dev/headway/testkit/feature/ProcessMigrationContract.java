@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ProcessMigrationService;
+import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.migration.ActivityMigrationMapping;
 import dev.headway.engine.migration.ProcessInstanceMigrationBuilder;
@@ -135,6 +136,63 @@ interface ProcessMigrationContract extends EngineContract {
         assertThat(runtimeService().getVariables(instance.getId())).containsEntry("upgraded", true);
     }
 
+    /** Counts how often it ran in a variable. */
+    final class Upgrade implements JavaDelegate {
+        @Override
+        public void execute(DelegateExecution execution) {
+            Object before = execution.getVariable("upgrades");
+            execution.setVariable("upgrades", before instanceof Number number ? number.intValue() + 1 : 1);
+        }
+    }
+
+    @Test
+    default void codeIsAClassOrAScript() {
+        versions();
+        ProcessInstance instance = first();
+        String second = repositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("order")
+                .processDefinitionVersion(2)
+                .singleResult()
+                .getId();
+        ProcessInstanceMigrationBuilder byId =
+                migrations().createProcessInstanceMigrationBuilder().migrateToProcessDefinition(second);
+        for (ProcessInstanceMigrationBuilder script : List.of(
+                to(2).preUpgradeScript(new Script("cobol", "1")), to(2).postUpgradeScript(new Script("cobol", "1")))) {
+            assertThatThrownBy(() -> script.migrate(instance.getId())).hasMessageContaining("cobol");
+        }
+        assertThat(ofVersion(2)).isZero();
+
+        byId.preUpgradeJavaDelegate(Upgrade.class.getName())
+                .postUpgradeJavaDelegate(Upgrade.class.getName())
+                .migrate(instance.getId());
+
+        assertThat(ofVersion(2)).isEqualTo(1);
+        assertThat(runtimeService().getVariables(instance.getId())).containsEntry("upgrades", 2);
+    }
+
+    @Test
+    default void anEventSubProcessOfTheNewModelWaits() {
+        versions();
+        deploy(Models.process(
+                        "order",
+                        "<startEvent id=\"start\"/>",
+                        "<userTask id=\"one\"/>",
+                        "<subProcess id=\"late\" triggeredByEvent=\"true\"><startEvent id=\"told\"><signalEventDefinition"
+                                + " signalRef=\"go\"/></startEvent><userTask id=\"also\"/>"
+                                + Models.path("told", "also")
+                                + "</subProcess>",
+                        Models.path("start", "one"))
+                .replace("<process ", "<signal id=\"go\" name=\"go\"/><process "));
+        ProcessInstance instance = first();
+
+        to(3).addEnableEventSubProcessStartEvent("told").migrate(instance.getId());
+
+        runtimeService().signalEventReceived("go");
+        engine().runUntilIdle();
+        assertThat(at(instance)).contains("also");
+    }
+
     @Test
     default void allInstancesMigrateAtOnceOrInTheBackground() {
         versions();
@@ -186,6 +244,43 @@ interface ProcessMigrationContract extends EngineContract {
         migrations().batchMigrateProcessInstancesOfProcessDefinition("order", 1, null, document);
         engine().runUntilIdle();
         assertThat(ofVersion(2)).isEqualTo(6);
+    }
+
+    @Test
+    default void aBuilderCarriesAllInstancesOver() {
+        versions();
+        String firstId = first().getProcessDefinitionId();
+        ProcessInstanceMigrationBuilder anew = migrations()
+                .createProcessInstanceMigrationBuilder()
+                .fromProcessInstanceMigrationDocument(to(2).getProcessInstanceMigrationDocument())
+                .withMigrateToProcessDefinitionTenantId(null);
+        assertThat(anew.validateMigrationOfProcessInstances(firstId).isMigrationValid())
+                .isTrue();
+        assertThat(to(2).validateMigrationOfProcessInstances("order", 1, null).isMigrationValid())
+                .isTrue();
+        assertThat(to(3).validateMigrationOfProcessInstances(firstId).getValidationMessages())
+                .singleElement()
+                .asString()
+                .contains("order", "3");
+        assertThat(ofVersion(1)).isEqualTo(1);
+
+        anew.migrateProcessInstances(firstId);
+        assertThat(ofVersion(2)).isEqualTo(1);
+        first();
+        to(2).migrateProcessInstances("order", 1, null);
+        assertThat(ofVersion(2)).isEqualTo(2);
+        first();
+        to(2).batchMigrateProcessInstances(firstId);
+        engine().runUntilIdle();
+        assertThat(ofVersion(2)).isEqualTo(3);
+        first();
+        migrations()
+                .createProcessInstanceMigrationBuilder()
+                .migrateToProcessDefinition("order", 2, null)
+                .batchMigrateProcessInstances("order", 1, null);
+        engine().runUntilIdle();
+        assertThat(ofVersion(2)).isEqualTo(4);
+        assertThat(ofVersion(1)).isZero();
     }
 
     private long ofVersion(int version) {
