@@ -12,18 +12,10 @@ import java.util.Map;
 record ReplicaQueries(Queries primary, Queries replica, Queries usual) implements Queries {
     private Queries of(Query<?> query) {
         return switch (query.from()) {
-            case USUAL -> isByItsId(query) ? primary : usual;
+            case USUAL -> query.all().stream().anyMatch(Queries::isByItsId) ? primary : usual;
             case PRIMARY -> primary;
             case REPLICA -> replica;
         };
-    }
-
-    /** A look at one thing, mostly at what its caller or a command has just changed. */
-    private static boolean isByItsId(Query<?> query) {
-        return query.all().stream()
-                .anyMatch(each -> each instanceof Criterion.Compare compare
-                        && compare.field().equals("id")
-                        && compare.operator() == Operator.EQ);
     }
 
     @Override

@@ -18,6 +18,13 @@ public interface Queries {
     /** How many rows match for each value of a field, by one statement; rows without a value are not counted. */
     Map<String, Long> countBy(Query<?> query, String field);
 
+    /** Whether it asks for one thing, mostly for what its caller or a command has just changed. */
+    static boolean isByItsId(Criterion criterion) {
+        return criterion instanceof Criterion.Compare compare
+                && compare.field().equals("id")
+                && compare.operator() == Operator.EQ;
+    }
+
     /**
      * A query.
      *

@@ -10,14 +10,14 @@ public final class ActivityStatisticsQueryImpl extends ExpandingQuery<ActivitySt
     private final OpenCounting counting;
 
     public ActivityStatisticsQueryImpl(Queries queries, String processDefinitionId) {
-        this(queries, processDefinitionId, new OpenCounting(queries));
+        this(new OpenCounting(new AskedQueries(queries)), processDefinitionId);
     }
 
-    private ActivityStatisticsQueryImpl(Queries queries, String processDefinitionId, OpenCounting counting) {
+    private ActivityStatisticsQueryImpl(OpenCounting counting, String processDefinitionId) {
         super(
-                queries,
+                counting.queries(),
                 Entity.DEFINITION,
-                row -> counting.byElement(row.id(), true, Queries.From.USUAL).entrySet().stream()
+                row -> counting.byElement(row.id(), true).entrySet().stream()
                         .map(each -> each.getValue().at(each.getKey())));
         this.counting = counting;
         whereId("id", "process definition", processDefinitionId);

@@ -18,7 +18,7 @@ public final class DeploymentStatisticsQueryImpl extends QueryImpl<DeploymentSta
 
     public DeploymentStatisticsQueryImpl(Queries queries) {
         super(queries, Entity.DEPLOYMENT, DeploymentStatisticsImpl::new);
-        counting = new OpenCounting(queries);
+        counting = new OpenCounting(queries());
     }
 
     @Override
@@ -55,15 +55,9 @@ public final class DeploymentStatisticsQueryImpl extends QueryImpl<DeploymentSta
                 "deploymentId", all.stream().map(each -> each.row().id()).toList());
         List<DefinitionView> definitions = queries()
                 .list(new Queries.Query<>(
-                        Entity.DEFINITION,
-                        List.of(ofThese),
-                        List.of(),
-                        0,
-                        Integer.MAX_VALUE,
-                        manner().scan(),
-                        manner().from()));
+                        Entity.DEFINITION, List.of(ofThese), List.of(), 0, Integer.MAX_VALUE, scans()));
         Map<String, OpenCountsImpl> byDefinition = counting.byDefinition(
-                definitions.stream().map(DefinitionView::id).toList(), manner().scan(), manner().from());
+                definitions.stream().map(DefinitionView::id).toList(), scans());
         Map<Long, OpenCountsImpl> sums = new HashMap<>();
         for (DefinitionView definition : definitions) {
             sums.merge(

@@ -48,9 +48,8 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
     }
 
     private record Expansion<R, T>(Entity<R> entity, Function<R, Stream<T>> expand) {
-        Stream<T> stream(Queries queries, List<Criterion> all, Manner manner) {
-            List<R> rows = queries.list(
-                    new Queries.Query<>(entity, all, List.of(), 0, LIST_MAX + 1, manner.scan(), manner.from()));
+        Stream<T> stream(Queries queries, List<Criterion> all, boolean scan) {
+            List<R> rows = queries.list(new Queries.Query<>(entity, all, List.of(), 0, LIST_MAX + 1, scan));
             if (rows.size() > LIST_MAX) {
                 throw tooMany();
             }
@@ -62,7 +61,7 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
                 Queries queries,
                 List<Criterion> all,
                 List<Order> orders,
-                Manner manner,
+                boolean scan,
                 Predicate<T> matches,
                 long enough) {
             RowFields<R> fields = RowFields.of(entity.rowType());
@@ -72,8 +71,7 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
             int read = 0;
             int part = (int) Math.min(Math.max(FIRST_ROWS, enough), LIST_MAX + 1);
             while (true) {
-                List<R> rows =
-                        queries.list(new Queries.Query<>(entity, rest, orders, 0, part, manner.scan(), manner.from()));
+                List<R> rows = queries.list(new Queries.Query<>(entity, rest, orders, 0, part, scan));
                 rows.stream().flatMap(expand).filter(matches).forEach(found::add);
                 read += rows.size();
                 if (found.size() >= enough || rows.size() < part) {
@@ -149,7 +147,7 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
             List<Order> ofRows = orders.stream()
                     .map(order -> new Order(Objects.requireNonNull(rowKeys.get(order.field())), order.ascending()))
                     .toList();
-            return expansion.first(queries(), all, ofRows, manner(), this::matches, (long) first + max).stream()
+            return expansion.first(queries(), all, ofRows, scans(), this::matches, (long) first + max).stream()
                     .skip(first)
                     .limit(max)
                     .toList();
@@ -177,7 +175,7 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
     }
 
     private Stream<T> matches(List<Criterion> all) {
-        return expansion.stream(queries(), all, manner()).filter(this::matches);
+        return expansion.stream(queries(), all, scans()).filter(this::matches);
     }
 
     private boolean matches(T result) {

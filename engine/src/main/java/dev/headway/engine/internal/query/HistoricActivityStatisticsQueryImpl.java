@@ -14,11 +14,11 @@ public final class HistoricActivityStatisticsQueryImpl
     private final VisitCounting counting;
 
     public HistoricActivityStatisticsQueryImpl(Queries queries, String processDefinitionId) {
-        this(queries, processDefinitionId, new VisitCounting(queries));
+        this(new VisitCounting(new AskedQueries(queries)), processDefinitionId);
     }
 
-    private HistoricActivityStatisticsQueryImpl(Queries queries, String processDefinitionId, VisitCounting counting) {
-        super(queries, Entity.DEFINITION, row -> counting.of(row.id()));
+    private HistoricActivityStatisticsQueryImpl(VisitCounting counting, String processDefinitionId) {
+        super(counting.queries(), Entity.DEFINITION, row -> counting.of(row.id()));
         this.counting = counting;
         whereId("id", "process definition", processDefinitionId);
     }

@@ -23,6 +23,10 @@ public final class HistoricProcessInstanceQueryImpl
         extends InstanceValueQuery<HistoricProcessInstanceQuery, HistoricProcessInstance>
         implements HistoricProcessInstanceQuery {
     public HistoricProcessInstanceQueryImpl(Queries queries) {
+        this(new AskedQueries(queries));
+    }
+
+    private HistoricProcessInstanceQueryImpl(AskedQueries queries) {
         super(queries, Entity.HISTORIC_INSTANCE, row -> new HistoricProcessInstanceImpl(row, Callers.rootOf(queries)));
     }
 

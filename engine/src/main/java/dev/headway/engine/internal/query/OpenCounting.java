@@ -28,6 +28,11 @@ final class OpenCounting {
         this.queries = queries;
     }
 
+    /** Who is asked: the query's own view of the port. */
+    Queries queries() {
+        return queries;
+    }
+
     void failedJobs() {
         failedJobs = true;
     }
@@ -41,34 +46,32 @@ final class OpenCounting {
     }
 
     /** Instances and what failed of each of these definitions, by id. */
-    Map<String, OpenCountsImpl> byDefinition(Collection<Long> definitionIds, boolean scan, Queries.From from) {
+    Map<String, OpenCountsImpl> byDefinition(Collection<Long> definitionIds, boolean scan) {
         if (definitionIds.isEmpty()) {
             return Map.of();
         }
         Criterion of = new Criterion.In("definitionId", List.copyOf(definitionIds));
-        return together(
-                count(Entity.INSTANCE, List.of(of), "definitionId", scan, from), of, "definitionId", scan, from);
+        return together(count(Entity.INSTANCE, List.of(of), "definitionId", scan), of, "definitionId", scan);
     }
 
     /** Tokens and what failed at each element of this definition, by element. */
-    Map<String, OpenCountsImpl> byElement(long definitionId, boolean scan, Queries.From from) {
+    Map<String, OpenCountsImpl> byElement(long definitionId, boolean scan) {
         Criterion of = new Criterion.Compare("definitionId", Operator.EQ, definitionId);
         Criterion tokens = new Criterion.In("kind", List.of(Kind.ROOT.code(), Kind.TOKEN.code()));
-        return together(
-                count(Entity.EXECUTION, List.of(of, tokens), "activityId", scan, from), of, "elementId", scan, from);
+        return together(count(Entity.EXECUTION, List.of(of, tokens), "activityId", scan), of, "elementId", scan);
     }
 
     private Map<String, OpenCountsImpl> together(
-            Map<String, Long> instances, Criterion of, String field, boolean scan, Queries.From from) {
-        Map<String, Long> failed = failedJobs ? failed(JobRow.FAILED_JOB, of, field, scan, from) : Map.of();
+            Map<String, Long> instances, Criterion of, String field, boolean scan) {
+        Map<String, Long> failed = failedJobs ? failed(JobRow.FAILED_JOB, of, field, scan) : Map.of();
         Map<String, List<IncidentStatistics>> incidents = new TreeMap<>();
         Set<String> asked = new LinkedHashSet<>(types);
         if (allTypes) {
-            asked.addAll(count(Entity.JOB, List.of(of, Subqueries.isIncident()), "incidentType", scan, from)
+            asked.addAll(count(Entity.JOB, List.of(of, Subqueries.isIncident()), "incidentType", scan)
                     .keySet());
         }
         for (String type : asked) {
-            failed(type, of, field, scan, from)
+            failed(type, of, field, scan)
                     .forEach((place, count) -> incidents
                             .computeIfAbsent(place, any -> new ArrayList<>())
                             .add(new OpenCountsImpl.OfType(type, Math.toIntExact(count))));
@@ -88,13 +91,11 @@ final class OpenCounting {
         return all;
     }
 
-    private Map<String, Long> failed(String type, Criterion of, String field, boolean scan, Queries.From from) {
-        return count(
-                Entity.JOB, List.of(of, Subqueries.isIncident(), Subqueries.incidentType(type)), field, scan, from);
+    private Map<String, Long> failed(String type, Criterion of, String field, boolean scan) {
+        return count(Entity.JOB, List.of(of, Subqueries.isIncident(), Subqueries.incidentType(type)), field, scan);
     }
 
-    private Map<String, Long> count(
-            Entity<?> entity, List<Criterion> all, String field, boolean scan, Queries.From from) {
-        return queries.countBy(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, scan, from), field);
+    private Map<String, Long> count(Entity<?> entity, List<Criterion> all, String field, boolean scan) {
+        return queries.countBy(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, scan), field);
     }
 }

@@ -16,7 +16,7 @@ public final class ProcessDefinitionStatisticsQueryImpl
 
     public ProcessDefinitionStatisticsQueryImpl(Queries queries) {
         super(queries, Entity.DEFINITION, ProcessDefinitionStatisticsImpl::new);
-        counting = new OpenCounting(queries);
+        counting = new OpenCounting(queries());
         whereEqual("ofCase", false);
     }
 
@@ -57,8 +57,8 @@ public final class ProcessDefinitionStatisticsQueryImpl
     protected List<ProcessDefinitionStatistics> filled(List<ProcessDefinitionStatistics> found) {
         List<ProcessDefinitionStatisticsImpl> all =
                 found.stream().map(ProcessDefinitionStatisticsImpl.class::cast).toList();
-        Map<String, OpenCountsImpl> counts = counting.byDefinition(
-                all.stream().map(each -> each.row().id()).toList(), manner().scan(), manner().from());
+        Map<String, OpenCountsImpl> counts =
+                counting.byDefinition(all.stream().map(each -> each.row().id()).toList(), scans());
         all.forEach(each -> each.count(counts.getOrDefault(each.getId(), OpenCountsImpl.NONE)));
         return found;
     }

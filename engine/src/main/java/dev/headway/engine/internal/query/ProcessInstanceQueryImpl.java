@@ -13,6 +13,10 @@ import java.util.Set;
 public final class ProcessInstanceQueryImpl extends InstanceValueQuery<ProcessInstanceQuery, ProcessInstance>
         implements ProcessInstanceQuery {
     public ProcessInstanceQueryImpl(Queries queries) {
+        this(new AskedQueries(queries));
+    }
+
+    private ProcessInstanceQueryImpl(AskedQueries queries) {
         super(queries, Entity.INSTANCE, row -> ProcessInstanceImpl.of(row, Callers.rootOf(queries)));
     }
 

@@ -35,6 +35,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     private static final Set<Operator> ORDERING =
             EnumSet.of(Operator.GT, Operator.GE, Operator.LT, Operator.LE, Operator.LIKE, Operator.NOT_LIKE);
 
+    private final AskedQueries queries;
     private final Source<?, T> source;
     private final List<Supplier<Criterion>> criteria = new ArrayList<>();
     private final List<Order> orders = new ArrayList<>();
@@ -45,21 +46,17 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     private boolean orWithoutTenant;
     private boolean anyCaseOfNames;
     private boolean anyCaseOfValues;
-    private Queries.From from = Queries.From.USUAL;
 
     /** @param view makes what the caller sees from a row */
     protected <R> QueryImpl(Queries queries, Entity<R> entity, Function<R, T> view) {
-        this.source = new Source<>(queries, entity, view);
+        this.queries = queries instanceof AskedQueries asked ? asked : new AskedQueries(queries);
+        this.source = new Source<>(this.queries, entity, view);
     }
-
-    /** How the rows are read. */
-    protected record Manner(boolean scan, Queries.From from) {}
 
     /** The rows behind a query, with the row type held together. */
     private record Source<R, T>(Queries queries, Entity<R> entity, Function<R, T> view) {
-        Page<T> page(List<Criterion> all, List<Order> orders, int max, Manner manner) {
-            List<R> rows =
-                    queries.list(new Queries.Query<>(entity, all, orders, 0, max + 1, manner.scan(), manner.from()));
+        Page<T> page(List<Criterion> all, List<Order> orders, int max, boolean scan) {
+            List<R> rows = queries.list(new Queries.Query<>(entity, all, orders, 0, max + 1, scan));
             if (rows.size() <= max) {
                 return new Page<>(rows.stream().map(view).toList(), null);
             }
@@ -70,31 +67,27 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
                     Cursor.of(Cursor.total(orders), field -> fields.get(last, field)));
         }
 
-        List<T> list(List<Criterion> all, List<Order> orders, int first, int max, Manner manner) {
-            List<R> rows =
-                    queries.list(new Queries.Query<>(entity, all, orders, first, max, manner.scan(), manner.from()));
+        List<T> list(List<Criterion> all, List<Order> orders, int first, int max, boolean scan) {
+            List<R> rows = queries.list(new Queries.Query<>(entity, all, orders, first, max, scan));
             return rows.stream().map(view).toList();
         }
 
-        Map<String, Long> countBy(List<Criterion> all, String field, Manner manner) {
-            return queries.countBy(
-                    new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, manner.scan(), manner.from()),
-                    field);
+        Map<String, Long> countBy(List<Criterion> all, String field, boolean scan) {
+            return queries.countBy(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, scan), field);
         }
 
-        long count(List<Criterion> all, Manner manner) {
-            return queries.count(
-                    new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, manner.scan(), manner.from()));
+        long count(List<Criterion> all, boolean scan) {
+            return queries.count(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, scan));
         }
     }
 
     /** Adds a criterion; outside of alternatives, in the place of the one that was about the same before. */
     protected final Q whereLast(String about, Criterion criterion) {
-        Supplier<Criterion> now = () -> criterion;
+        Q self = where(criterion);
         if (alternatives == null) {
-            criteria.remove(asked.put(about, now));
+            criteria.remove(asked.put(about, criteria.getLast()));
         }
-        return late(now);
+        return self;
     }
 
     @Override
@@ -113,14 +106,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
             throw new InvalidRequestException("Expected a page with first >= 0 and max >= 0, got first " + first
                     + " and max " + max + " in " + name() + ".");
         }
-        List<Criterion> all = resolve();
-        try {
-            return new ArrayList<>(fetch(all, orders, first, max));
-        } catch (IllegalArgumentException e) {
-            throw wrong(e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
+        return answer(all -> new ArrayList<>(fetch(all, orders, first, max)));
     }
 
     @Override
@@ -129,14 +115,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
             throw new InvalidRequestException(
                     "Expected a page of 1 to " + LIST_MAX + " results in " + name() + ", got " + max + ".");
         }
-        List<Criterion> all = resolve();
-        try {
-            return fetchAfter(all, orders, after, max);
-        } catch (IllegalArgumentException e) {
-            throw wrong(e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
+        return answer(all -> fetchAfter(all, orders, after, max));
     }
 
     @Override
@@ -157,26 +136,12 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     @Override
     public long count() {
-        List<Criterion> all = resolve();
-        try {
-            return countMatches(all);
-        } catch (IllegalArgumentException e) {
-            throw wrong(e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
+        return answer(this::countMatches);
     }
 
     /** How many match for each value of a field of the row, by one statement. */
     protected Map<String, Long> countBy(String field) {
-        List<Criterion> all = resolve();
-        try {
-            return source.countBy(all, field, manner());
-        } catch (IllegalArgumentException e) {
-            throw wrong(e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
+        return answer(all -> source.countBy(all, field, allowScan));
     }
 
     @Override
@@ -187,7 +152,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     @Override
     public Q readFrom(ReadFrom value) {
-        from = required("readFrom", value) == ReadFrom.REPLICA ? Queries.From.REPLICA : Queries.From.PRIMARY;
+        queries.from(required("readFrom", value) == ReadFrom.REPLICA ? Queries.From.REPLICA : Queries.From.PRIMARY);
         return self();
     }
 
@@ -234,9 +199,27 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         return self();
     }
 
+    /** Does what may say more to this query, and takes that back then: a caller's query may be asked again. */
+    public final <R> R aside(Supplier<R> work) {
+        List<Supplier<Criterion>> said = List.copyOf(criteria);
+        Map<String, Supplier<Criterion>> last = Map.copyOf(asked);
+        Queries.From from = queries.from();
+        boolean scan = allowScan;
+        try {
+            return work.get();
+        } finally {
+            criteria.clear();
+            criteria.addAll(said);
+            asked.clear();
+            asked.putAll(last);
+            queries.from(from);
+            allowScan = scan;
+        }
+    }
+
     /** Reads one page; overridden by queries whose results are not rows. */
     protected List<T> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
-        return filled(source.list(all, orders, first, max, manner()));
+        return filled(source.list(all, orders, first, max, allowScan));
     }
 
     /** Results with what they shall carry besides; overridden by queries that can include more. */
@@ -250,14 +233,14 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         if (after != null) {
             more.add(Cursor.after(after, Cursor.total(orders)));
         }
-        Page<T> page = source.page(more, orders, max, manner());
+        Page<T> page = source.page(more, orders, max, allowScan);
         filled(page.items());
         return page;
     }
 
     /** Counts; overridden together with {@link #fetch}. */
     protected long countMatches(List<Criterion> all) {
-        return source.count(all, manner());
+        return source.count(all, allowScan);
     }
 
     /** Orders by a field; {@link #asc()} or {@link #desc()} must follow. */
@@ -278,6 +261,9 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     /** Adds a criterion. */
     protected Q where(Criterion criterion) {
+        if (alternatives == null && Queries.isByItsId(criterion)) {
+            queries.oneThing();
+        }
         return late(() -> criterion);
     }
 
@@ -439,9 +425,9 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         return given;
     }
 
-    /** For criteria that are queries themselves: the port. */
+    /** For criteria that are queries themselves: the port, which answers from where this query is answered. */
     protected final Queries queries() {
-        return source.queries();
+        return queries;
     }
 
     /** Whether {@link #or()} has begun and {@link #endOr()} not come yet. */
@@ -454,9 +440,20 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         return alternatives != null && !alternatives.isEmpty();
     }
 
-    /** Whether {@link #allowScan()} was called, and where the rows are. */
-    protected final Manner manner() {
-        return new Manner(allowScan, from);
+    /** Whether {@link #allowScan()} was called. */
+    protected final boolean scans() {
+        return allowScan;
+    }
+
+    private <R> R answer(Function<List<Criterion>, R> ask) {
+        List<Criterion> all = resolve();
+        try {
+            return ask.apply(all);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 
     private List<Criterion> resolve() {

@@ -30,6 +30,11 @@ final class VisitCounting {
         this.queries = queries;
     }
 
+    /** Who is asked: the query's own view of the port. */
+    Queries queries() {
+        return queries;
+    }
+
     void finished() {
         finished = true;
     }
