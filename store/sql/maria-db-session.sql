@@ -16,7 +16,7 @@ set innodb_lock_wait_timeout = @headway_wait;
 select version();
 
 -- SERVER
-show global variables where variable_name in ('max_allowed_packet', 'wsrep_on', 'group_replication_single_primary_mode');
+show global variables where variable_name in ('max_allowed_packet', 'read_only', 'wsrep_on', 'group_replication_single_primary_mode');
 
 -- SESSION
 select @@tx_isolation, @@sql_mode, @@character_set_client;

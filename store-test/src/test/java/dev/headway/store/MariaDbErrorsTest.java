@@ -130,7 +130,7 @@ class MariaDbErrorsTest {
         }
     }
 
-    /** As a replica is; who may write there all the same is not told. */
+    /** As a replica is; at the start those are told, too, who may write there all the same. */
     @Test
     void aReplicaGivenAsPrimaryIsNamed() throws Exception {
         Stores.open(settings("replica")).close();
@@ -149,6 +149,10 @@ class MariaDbErrorsTest {
                         "connect to the primary",
                         () -> store.commits().commit(batch(1, created(waiting(id(1, 1), 1)))));
                 fails(StoreException.Kind.UNAVAILABLE, "connect to the primary", () -> Stores.open(plain));
+                fails(
+                        StoreException.Kind.UNAVAILABLE,
+                        "connect to the primary",
+                        () -> Stores.open(settings("replica_made_by_nobody")));
             } finally {
                 execute("set global read_only = 0");
             }

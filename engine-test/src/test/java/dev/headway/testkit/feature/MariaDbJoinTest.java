@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -48,11 +49,17 @@ class MariaDbJoinTest extends JoinContract {
         try (Store store = Stores.open(settings);
                 Connection connection = connect()) {
             connection.setAutoCommit(false);
-            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            assertThatThrownBy(() -> Stores.join(store, connection))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("READ COMMITTED, got REPEATABLE-READ")
-                    .hasMessageContaining("transactionIsolation=READ-COMMITTED");
+            Map<Integer, String> others = Map.of(
+                    Connection.TRANSACTION_READ_UNCOMMITTED, "READ-UNCOMMITTED",
+                    Connection.TRANSACTION_REPEATABLE_READ, "REPEATABLE-READ",
+                    Connection.TRANSACTION_SERIALIZABLE, "SERIALIZABLE");
+            for (Map.Entry<Integer, String> other : others.entrySet()) {
+                connection.setTransactionIsolation(other.getKey());
+                assertThatThrownBy(() -> Stores.join(store, connection))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("READ COMMITTED, got " + other.getValue())
+                        .hasMessageContaining("transactionIsolation=READ-COMMITTED");
+            }
         }
     }
 

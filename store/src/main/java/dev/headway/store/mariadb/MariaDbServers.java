@@ -26,6 +26,9 @@ final class MariaDbServers {
     private static final String DRIVER = "org.mariadb.jdbc.Driver";
     private static final int MAJOR_MIN = 10;
     private static final int MINOR_MIN = 11;
+    /** What a server that is read-only answers whoever may not write all the same. */
+    private static final int READ_ONLY = 1290;
+
     private static final long PACKET_MIN = 4L << 20;
     private static final Pattern MODE = Pattern.compile(
             "^jdbc:m(?:ariadb|ysql):(failover|sequential|loadbalance|load-balance-read|replication|aurora):");
@@ -84,6 +87,10 @@ final class MariaDbServers {
                             row -> Map.entry(row.requiredText().toLowerCase(Locale.ROOT), row.requiredText()))
                     .forEach(each -> found.put(each.getKey(), each.getValue()));
             server = server(dialect, found);
+            if (isReadOnly(found)) {
+                throw errors.of(
+                        "connect", new SQLException("@@read_only is " + found.get("read_only"), "HY000", READ_ONLY));
+            }
             refused = refused(found);
         } catch (SQLException e) {
             throw errors.of("connect", e);
@@ -100,6 +107,11 @@ final class MariaDbServers {
                 dialect,
                 Long.parseLong(settings.getOrDefault("max_allowed_packet", "0")),
                 settings.getOrDefault("wsrep_on", "OFF").equals("ON"));
+    }
+
+    /** Whether only those may write who have a privilege to, such as an administrator: the engine makes nothing on a replica. */
+    static boolean isReadOnly(Map<String, String> settings) {
+        return !settings.getOrDefault("read_only", "OFF").equals("OFF");
     }
 
     private static boolean isThere() {
@@ -205,7 +217,7 @@ final class MariaDbServers {
                         row -> new Session(row.requiredText(), row.requiredText(), row.requiredText()))
                 .getFirst();
         String wrong = null;
-        if (session.isolation().equals("REPEATABLE-READ") || session.isolation().equals("READ-UNCOMMITTED")) {
+        if (!session.isolation().equals("READ-COMMITTED")) {
             wrong = "isolation READ COMMITTED, got " + session.isolation()
                     + ": set transactionIsolation=READ-COMMITTED in the URL of the data source";
         } else if (!session.mode().contains("STRICT_TRANS_TABLES")

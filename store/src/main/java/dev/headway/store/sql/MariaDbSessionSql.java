@@ -27,9 +27,9 @@ public final class MariaDbSessionSql {
     /** Which server this is, in its own words. */
     public static final String VERSION = "select version()";
 
-    /** Its settings that matter, as far as it has them: a server without Galera lacks the second, MariaDB lacks the third. */
+    /** Its settings that matter, as far as it has them: a server without Galera lacks the third, MariaDB lacks the last. */
     public static final String SERVER = "show global variables where variable_name in"
-            + " ('max_allowed_packet', 'wsrep_on', 'group_replication_single_primary_mode')";
+            + " ('max_allowed_packet', 'read_only', 'wsrep_on', 'group_replication_single_primary_mode')";
 
     /** How a session is set up that somebody else has opened. */
     public static final String SESSION = "select @@tx_isolation, @@sql_mode, @@character_set_client";

@@ -50,6 +50,15 @@ class MariaDbServersTest {
                 .contains("single primary, got several");
     }
 
+    /** Newer ones of MariaDB have more words for it than "ON". */
+    @Test
+    void aServerThatIsReadOnlyIsKnown() {
+        assertThat(MariaDbServers.isReadOnly(Map.of("read_only", "ON"))).isTrue();
+        assertThat(MariaDbServers.isReadOnly(Map.of("read_only", "NO_LOCK"))).isTrue();
+        assertThat(MariaDbServers.isReadOnly(Map.of("read_only", "OFF"))).isFalse();
+        assertThat(MariaDbServers.isReadOnly(Map.of())).isFalse();
+    }
+
     /** MariaDB and Percona's XtraDB Cluster say so by the same setting; a server without Galera has none. */
     @Test
     void aNodeOfAGaleraClusterIsKnown() {
