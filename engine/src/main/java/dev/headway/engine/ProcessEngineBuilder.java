@@ -53,11 +53,16 @@ public interface ProcessEngineBuilder {
     ProcessEngineBuilder databaseSchema(String value);
 
     /**
-     * JDBC URL of a copy of the database that queries may read; none if not set. Schema, user and password are those of the database,
-     * unless the URL has others.
+     * JDBC URL of a copy of the database that queries may read; none if not set. The schema is that of the database.
      * What the engine itself needs always comes from the database; {@code docs/scale.md} says what a copy may answer.
      */
     ProcessEngineBuilder readReplicaUrl(@Nullable String value);
+
+    /** User of that copy; that of the database if not set. */
+    ProcessEngineBuilder readReplicaUsername(@Nullable String value);
+
+    /** Password of the user of that copy; that of the database if no user is set. */
+    ProcessEngineBuilder readReplicaPassword(@Nullable String value);
 
     /** Opens every connection to the copy of the database that queries may read, in place of its URL. */
     ProcessEngineBuilder readReplicaConnectionSupplier(@Nullable ConnectionSupplier value);

@@ -25,9 +25,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param jdbcPassword Password of the engine's own database.
  * @param databaseSchema Schema that holds the engine's tables; 'headway' if not set.
  * @param readReplicaUrl JDBC URL of a copy of the database that queries may read; none if not set.
+ * @param readReplicaUsername User of that copy; that of the engine's database if not set. A DataSource tells no user: set it then.
+ * @param readReplicaPassword Password of the copy's user.
  * @param readFrom Where queries read that say nothing themselves: primary (if not set) or replica.
  * @param historyDatabaseUrl JDBC URL of a database that history is kept in; the engine's own if not set.
- * @param historyDatabaseUsername User of the history database; that of the engine's database if not set.
+ * @param historyDatabaseUsername User of the history database; that of the engine's database if not set. A DataSource tells no user: set it
+ *     then.
  * @param historyDatabasePassword Password of the history database's user.
  * @param historyPartitionedByMonth Whether history of a new schema on PostgreSQL is kept in a partition for each month; false if not
  *     set.
@@ -83,6 +86,8 @@ public record EngineOptions(
         @Nullable String jdbcPassword,
         @Nullable String databaseSchema,
         @Nullable String readReplicaUrl,
+        @Nullable String readReplicaUsername,
+        @Nullable String readReplicaPassword,
         @Nullable ReadFrom readFrom,
         @Nullable String historyDatabaseUrl,
         @Nullable String historyDatabaseUsername,

@@ -106,6 +106,8 @@ class OptionsTest {
                         "headway.database-schema=flows",
                         "headway.database-schema-update=true",
                         "headway.read-replica-url=jdbc:h2:mem:copy",
+                        "headway.read-replica-username=sa",
+                        "headway.read-replica-password=",
                         "headway.read-from=replica",
                         "headway.history-partitioned-by-month=false",
                         "headway.history-database-url=jdbc:h2:mem:history",

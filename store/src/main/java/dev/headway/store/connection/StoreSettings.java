@@ -178,11 +178,15 @@ public record StoreSettings(
      *
      * @param supplier where its connections come from; null to open them by URL, user and password
      */
-    public StoreSettings readOnly(String replicaUrl, @Nullable ConnectionSupplier supplier) {
+    public StoreSettings readOnly(
+            String replicaUrl,
+            @Nullable String replicaUser,
+            @Nullable String replicaPassword,
+            @Nullable ConnectionSupplier supplier) {
         return new StoreSettings(
                 replicaUrl,
-                user,
-                password,
+                replicaUser,
+                replicaPassword,
                 supplier,
                 schema,
                 false,

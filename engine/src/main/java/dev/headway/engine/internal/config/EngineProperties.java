@@ -33,6 +33,8 @@ public final class EngineProperties {
         KEYS.put("jdbcPassword", ProcessEngineBuilder::jdbcPassword);
         KEYS.put("databaseSchema", ProcessEngineBuilder::databaseSchema);
         KEYS.put("readReplicaUrl", ProcessEngineBuilder::readReplicaUrl);
+        KEYS.put("readReplicaUsername", ProcessEngineBuilder::readReplicaUsername);
+        KEYS.put("readReplicaPassword", ProcessEngineBuilder::readReplicaPassword);
         KEYS.put("readFrom", (b, v) -> b.readFrom(readFrom(v)));
         KEYS.put("historyDatabaseUrl", ProcessEngineBuilder::historyDatabaseUrl);
         KEYS.put("historyDatabaseUsername", ProcessEngineBuilder::historyDatabaseUsername);

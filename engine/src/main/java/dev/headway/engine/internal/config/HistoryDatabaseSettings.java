@@ -31,7 +31,7 @@ final class HistoryDatabaseSettings {
      * Lets the store keep history as it is set, with all else as the engine's database has it.
      *
      * @param mode when history is written
-     * @throws IllegalArgumentException when the store's database cannot keep history so
+     * @throws IllegalArgumentException when the store's database cannot keep history so, or nobody is known to log in at the other
      */
     void keepHistoryOf(Store store, HistorySettings.Mode mode, Supplier<StoreSettings> address) {
         String named = url;
@@ -49,6 +49,7 @@ final class HistoryDatabaseSettings {
             return;
         }
         StoreSettings database = address.get();
+        DatabaseAddress.requireUser(database, named, user, connections, "historyDatabaseUsername");
         StoreSettings other = database.elsewhere(
                 named == null ? database.url() : named,
                 user == null ? database.user() : user,

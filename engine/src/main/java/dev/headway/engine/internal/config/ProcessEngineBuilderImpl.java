@@ -31,7 +31,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
-    private String name = "default";
+    String name = "default";
     private String jdbcUrl = "jdbc:h2:mem:headway-" + UUID.randomUUID();
     private @Nullable String jdbcUsername;
     private @Nullable String jdbcPassword;
@@ -45,8 +45,8 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     private @Nullable ProvidedPeople people;
     private Clock clock = Clock.systemUTC();
     private final NodeSettings node = new NodeSettings();
-    private final UserCodeSettings userCode = new UserCodeSettings();
-    private OperationLog operationLog = OperationLog.USERS;
+    final UserCodeSettings userCode = new UserCodeSettings();
+    OperationLog operationLog = OperationLog.USERS;
     QueryScans queryScans = QueryScans.WARN;
     final ReadSettings reads = new ReadSettings();
     final HistoryDatabaseSettings historyDatabase = new HistoryDatabaseSettings();
@@ -109,6 +109,18 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     @Override
     public ProcessEngineBuilder readReplicaUrl(@Nullable String value) {
         reads.url = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder readReplicaUsername(@Nullable String value) {
+        reads.user = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder readReplicaPassword(@Nullable String value) {
+        reads.password = value;
         return this;
     }
 
@@ -460,10 +472,6 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
                 jdbcUrl, jdbcUsername, jdbcPassword, connectionSupplier, databaseSchema, databaseSchemaUpdate);
     }
 
-    String engineName() {
-        return name;
-    }
-
     Clock clock() {
         return clock;
     }
@@ -486,13 +494,5 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     @Nullable
     Consumer<IncidentEvent> incidentListener() {
         return incidentListener;
-    }
-
-    UserCodeSettings userCode() {
-        return userCode;
-    }
-
-    OperationLog operationLog() {
-        return operationLog;
     }
 }

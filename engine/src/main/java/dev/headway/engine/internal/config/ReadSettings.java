@@ -14,6 +14,12 @@ final class ReadSettings {
     String url;
 
     @Nullable
+    String user;
+
+    @Nullable
+    String password;
+
+    @Nullable
     ConnectionSupplier connections;
 
     ReadFrom from = ReadFrom.PRIMARY;
@@ -21,7 +27,7 @@ final class ReadSettings {
     /**
      * The copy of the database, with all else as the database has it; null when there is none.
      *
-     * @throws IllegalArgumentException when the URL is of another kind of database
+     * @throws IllegalArgumentException when the URL is of another kind of database, or nobody is known to log in there
      */
     @Nullable
     Replica open(Store store, Supplier<StoreSettings> address) {
@@ -30,7 +36,12 @@ final class ReadSettings {
             return null;
         }
         StoreSettings database = address.get();
-        StoreSettings settings = database.readOnly(url == null ? database.url() : url, supplier);
+        DatabaseAddress.requireUser(database, url, user, supplier, "readReplicaUsername");
+        StoreSettings settings = database.readOnly(
+                url == null ? database.url() : url,
+                user == null ? database.user() : user,
+                user == null ? database.password() : password,
+                supplier);
         if (settings.isPostgres() != database.isPostgres() || settings.isMariaDb() != database.isMariaDb()) {
             throw new IllegalArgumentException("Expected a read replica of " + database.shownUrl()
                     + ", got the URL of another kind of database, '" + settings.shownUrl() + "'");

@@ -112,7 +112,7 @@ public final class Wiring {
 
     private static ProcessEngine start(ProcessEngineBuilderImpl builder, Store store, @Nullable Replica replica) {
         RuntimeSettings settings = builder.runtimeSettings();
-        UserCodeSettings code = builder.userCode();
+        UserCodeSettings code = builder.userCode;
         ClassLoader classLoader = code.loader();
         AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
         ExpressionCompiler compiler =
@@ -145,7 +145,7 @@ public final class Wiring {
         NodeRuntime runtime =
                 startRuntime(builder, store, settings, userCode, compiler, embedding(builder, store, replica, self));
         ProcessEngine engine = new ProcessEngineImpl(new EngineParts(
-                builder.engineName(),
+                builder.name,
                 store,
                 replica,
                 runtime,
@@ -182,7 +182,7 @@ public final class Wiring {
                         : new Embedding.Replica(
                                 Stores.withHistory(store, replica.queries()), builder.reads.from == ReadFrom.REPLICA),
                 builder.people(),
-                builder.operationLog() == OperationLog.USERS);
+                builder.operationLog == OperationLog.USERS);
     }
 
     private static @Nullable Joined open(@Nullable TransactionSource source, @Nullable ProcessEngine engine) {
