@@ -250,6 +250,54 @@ class ReadReplicaTest {
         }
     }
 
+    /** A query that a command has looked at may be asked again. */
+    @Test
+    void aCommandLeavesItsQueryAsItWas() {
+        try (ProcessEngine engine = engine(databaseWith(3), ReadFrom.REPLICA)) {
+            var runtime = engine.getRuntimeService();
+            var query = runtime.createProcessInstanceQuery().allowScan();
+            assertThat(query.count()).isEqualTo(3);
+            assertThat(runtime.deleteProcessInstancesAsync(query, "all").getTotalJobs())
+                    .isEqualTo(1);
+            assertThat(query.count()).isEqualTo(3);
+        }
+    }
+
+    /** Connections that somebody else opens tell no user, such as those of a DataSource. */
+    @Test
+    void aCopyHasAUserOfItsOwn() {
+        String database = databaseWith(1);
+        try (ProcessEngine engine = ProcessEngine.builder()
+                .database(database, "sa", "")
+                .readReplicaUrl(databaseWith(3))
+                .readReplicaUsername("nobody")
+                .readReplicaPassword("wrong")
+                .readFrom(ReadFrom.REPLICA)
+                .asyncExecutorActivate(false)
+                .build()) {
+            var tasks = engine.getTaskService().createTaskQuery().allowScan();
+            assertThatThrownBy(tasks::count)
+                    .isInstanceOf(DatabaseException.class)
+                    .hasMessageContaining("read replica");
+            assertThat(tasks.readFrom(ReadFrom.PRIMARY).count()).isEqualTo(1);
+        }
+        StoreSettings settings = TestPostgres.freshSchema();
+        assertThatThrownBy(() -> ProcessEngine.builder()
+                        .connectionSupplier(
+                                () -> DriverManager.getConnection(settings.url(), settings.user(), settings.password()))
+                        .readReplicaUrl("jdbc:postgresql://127.0.0.1:1/copy")
+                        .build())
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("Set readReplicaUsername");
+        assertThatThrownBy(() -> ProcessEngine.builder()
+                        .connectionSupplier(
+                                () -> DriverManager.getConnection(settings.url(), settings.user(), settings.password()))
+                        .historyDatabaseUrl("jdbc:postgresql://127.0.0.1:1/history")
+                        .build())
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("Set historyDatabaseUsername");
+    }
+
     @Test
     void aCopyIsOfTheSameKind() {
         assertThatThrownBy(() -> engine("jdbc:postgresql://127.0.0.1/x?password=secret", ReadFrom.PRIMARY))

@@ -222,7 +222,8 @@ public abstract class BatchOperationsImpl extends NodeFactsImpl {
             instances.addAll(Changes.ids(query));
         }
         if (historicQuery != null) {
-            instances.addAll(Changes.pages(historicQuery.unfinished(), HistoricProcessInstance::getId));
+            instances.addAll(Changes.pages(
+                    historicQuery, HistoricProcessInstanceQuery::unfinished, HistoricProcessInstance::getId));
         }
         return retry(
                 deadLettersOf(EntityId.parseAll("process instance", instances)),

@@ -8,6 +8,7 @@ import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.internal.entity.BatchImpl;
+import dev.headway.engine.internal.query.QueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.query.Page;
@@ -27,6 +28,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -167,7 +169,19 @@ public final class Changes extends EngineService {
 
     /** All that match, page by page; what is changed is never looked for in a copy of the database. */
     static <T, R> List<R> pages(Query<?, T> query, Function<T, R> id) {
-        EngineService.required("query", query).readFrom(ReadFrom.PRIMARY);
+        return pages(query, any -> {}, id);
+    }
+
+    /** All that match this, too. */
+    static <Q extends Query<?, T>, T, R> List<R> pages(Q query, Consumer<Q> more, Function<T, R> id) {
+        return ((QueryImpl<?, T>) EngineService.required("query", query)).aside(() -> {
+            query.readFrom(ReadFrom.PRIMARY);
+            more.accept(query);
+            return pagesOf(query, id);
+        });
+    }
+
+    private static <T, R> List<R> pagesOf(Query<?, T> query, Function<T, R> id) {
         List<R> all = new ArrayList<>();
         String after = null;
         do {

@@ -13,6 +13,7 @@ import dev.headway.runtime.batch.BatchPayload;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,7 @@ abstract class HistoryDeletionImpl extends EngineService implements HistoryDelet
                 "process instance",
                 processInstanceIds,
                 query,
+                any -> {},
                 HistoricProcessInstance::getId,
                 reason);
     }
@@ -74,7 +76,8 @@ abstract class HistoryDeletionImpl extends EngineService implements HistoryDelet
                 new BatchPayload.DeleteDecisions(),
                 "decision instance",
                 decisionInstanceIds,
-                query == null ? null : query.allowScan(),
+                query,
+                Query::allowScan,
                 HistoricDecisionInstance::getId,
                 reason);
     }
@@ -84,11 +87,12 @@ abstract class HistoryDeletionImpl extends EngineService implements HistoryDelet
             String what,
             @Nullable List<String> ids,
             @Nullable Query<Q, T> query,
+            Consumer<Query<Q, T>> more,
             Function<T, String> id,
             @Nullable String reason) {
         List<String> all = new ArrayList<>(ids == null ? List.of() : ids);
         if (query != null) {
-            all.addAll(Changes.pages(query, id));
+            all.addAll(Changes.pages(query, more, id));
         }
         return Acting.because(
                 reason,

@@ -26,7 +26,8 @@ final class MadeDecisions extends EngineService {
 
     /** Deletes those that match. */
     void delete(HistoricDecisionInstanceQuery query) {
-        deleteRows(Changes.pages(query.allowScan(), made -> ((HistoricDecisionInstanceImpl) made).row()));
+        deleteRows(Changes.pages(
+                query, HistoricDecisionInstanceQuery::allowScan, made -> ((HistoricDecisionInstanceImpl) made).row()));
     }
 
     /** Deletes all of them, or none when one is unknown. */

@@ -65,7 +65,8 @@ final class MessageCorrelationAsyncBuilderImpl implements MessageCorrelationAsyn
         }
         HistoricProcessInstanceQuery historic = historicQuery;
         if (historic != null) {
-            all.addAll(Changes.pages(historic.unfinished(), HistoricProcessInstance::getId));
+            all.addAll(
+                    Changes.pages(historic, HistoricProcessInstanceQuery::unfinished, HistoricProcessInstance::getId));
         }
         return changes.later(
                 new BatchPayload.Correlate(messageName, EngineService.document(variables)),
