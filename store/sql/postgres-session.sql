@@ -52,6 +52,12 @@ select version();
 -- YUGABYTE_ISOLATION
 select coalesce(current_setting('yb_effective_transaction_isolation_level', true), 'no word about it');
 
+-- CITUS
+select (to_regclass('pg_catalog.pg_dist_partition') is not null)::text;
+
+-- SPANNER
+select (count(*) > 0)::text from pg_catalog.pg_settings where name like 'spanner.%';
+
 -- ENCODING
 select current_setting('server_encoding');
 
@@ -75,3 +81,11 @@ set lock_timeout = 5000;
 
 -- search path
 set search_path = headway;
+
+-- tables that Citus spreads
+select c.relname::text
+from pg_catalog.pg_dist_partition d
+join pg_catalog.pg_class c on c.oid = d.logicalrelid
+join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+where n.nspname = ?
+order by 1;

@@ -34,6 +34,9 @@ final class Servers {
             if (why.isEmpty() && flavour == Flavour.YUGABYTE) {
                 why = isolation(connection);
             }
+            if (why.isEmpty() && flavour == Flavour.POSTGRESQL) {
+                why = spread(connection, settings.schema());
+            }
             if (why.isPresent()) {
                 throw new StoreException(
                         StoreException.Kind.FATAL,
@@ -55,6 +58,30 @@ final class Servers {
         } catch (SQLException e) {
             throw errors.of("connect", e);
         }
+    }
+
+    /** What answers as PostgreSQL does and keeps the engine's rows on several servers, which only its catalogue tells. */
+    private static Optional<String> spread(Connection connection, String schema) throws SQLException {
+        if (isTold(connection, PostgresSessionSql.SPANNER)) {
+            return Optional.of(
+                    "Spanner answers there: it has no partial indexes, no savepoints and no functions of a schema."
+                            + " Use PostgreSQL.");
+        }
+        if (!isTold(connection, PostgresSessionSql.CITUS)) {
+            return Optional.empty();
+        }
+        List<String> tables =
+                Sql.list(connection, PostgresSessionSql.spreadTables(), List.of(schema), RowReader::requiredText);
+        return tables.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Citus spreads tables of schema " + schema + " there (" + String.join(", ", tables)
+                        + "): it locks free rows in one shard only. Undo it with undistribute_table.");
+    }
+
+    private static boolean isTold(Connection connection, String sql) throws SQLException {
+        return Sql.list(connection, sql, List.of(), RowReader::requiredText)
+                .getFirst()
+                .equals("true");
     }
 
     /** Under snapshot isolation whoever waited for a row would fail instead of looking at it again. */

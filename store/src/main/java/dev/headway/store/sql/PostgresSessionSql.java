@@ -78,6 +78,13 @@ public final class PostgresSessionSql {
     public static final String YUGABYTE_ISOLATION =
             "select coalesce(current_setting('yb_effective_transaction_isolation_level', true), 'no word about it')";
 
+    /** Whether Citus is there, which has a catalogue of the tables that it spreads. */
+    public static final String CITUS = "select (to_regclass('pg_catalog.pg_dist_partition') is not null)::text";
+
+    /** Whether there are settings that only Spanner has, as its PGAdapter names them. */
+    public static final String SPANNER =
+            "select (count(*) > 0)::text from pg_catalog.pg_settings where name like 'spanner.%'";
+
     /** How the database keeps texts. */
     public static final String ENCODING = "select current_setting('server_encoding')";
 
@@ -108,5 +115,16 @@ public final class PostgresSessionSql {
     /** For one transaction that waits for rows, milliseconds. */
     public static String lockTimeout(long millis) {
         return "set local lock_timeout = " + millis;
+    }
+
+    /** Tables of a schema that Citus spreads over servers; only its servers have that catalogue. */
+    public static String spreadTables() {
+        return """
+                select c.relname::text
+                from pg_catalog.pg_dist_partition d
+                join pg_catalog.pg_class c on c.oid = d.logicalrelid
+                join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+                where n.nspname = ?
+                order by 1""";
     }
 }

@@ -84,6 +84,7 @@ class StatementsTest {
             all.put("lock timeout", PostgresSessionSql.lockTimeout(5_000));
             all.put("lock timeout of a session", PostgresSessionSql.sessionLockTimeout(5_000));
             all.put("search path", PostgresSessionSql.searchPath("headway"));
+            all.put("tables that Citus spreads", PostgresSessionSql.spreadTables());
         } else if (topic == H2SessionSql.class) {
             all.put("again", H2SessionSql.again("PUBLIC", 5_000));
             all.put("lock timeout", H2SessionSql.lockTimeout(5_000));
