@@ -25,8 +25,10 @@ public record DatabaseAddress(
             @Nullable String user,
             @Nullable ConnectionSupplier connections,
             String setting) {
-        boolean known = user != null || database.user() != null || connections != null || url == null;
-        if (!known && database.connections() != null && !url.startsWith("jdbc:h2:") && !url.contains("user=")) {
+        if (url == null || user != null || connections != null || database.connections() == null) {
+            return;
+        }
+        if (!url.startsWith("jdbc:h2:") && !url.contains("user=")) {
             throw new IllegalArgumentException("Expected a user for " + StoreSettings.masked(url)
                     + ", got none: the engine's connections come from a supplier or a DataSource, which tells no user and no"
                     + " password. Set " + setting + " and the password beside it");
