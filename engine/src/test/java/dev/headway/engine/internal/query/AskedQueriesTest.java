@@ -17,6 +17,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
@@ -194,7 +195,7 @@ class AskedQueriesTest {
         } else if (type == VariableDocument.class) {
             return VariableDocument.EMPTY;
         } else if (type == Date.class) {
-            return new Date(1);
+            return Date.from(Instant.EPOCH);
         } else if (type == Set.class) {
             return Set.of("1");
         } else if (type == List.class || type == Collection.class || type == Iterable.class) {
