@@ -12,10 +12,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,6 +201,186 @@ class HistoryMonthsTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("rows in history_detail")
                     .hasMessageContaining("historyDatabaseUrl");
+        }
+    }
+
+    @Test
+    void monthsGoOnOverTheEndOfTheYear() throws SQLException {
+        long year = day(2032, 1, 1);
+        store.historyEvents().removeExpired(day(2031, 12, 15), 1);
+        assertThat(list(months("history_task")))
+                .contains("history_task_2031_12", "history_task_2032_01", "history_task_2032_02");
+        instance(year - DAY, year - 1, removal(year, 10));
+        long later = instance(year, year, removal(year, 10));
+
+        assertThat(store.historyEvents().removeExpired(year + 11 * DAY, 100).instances())
+                .isEqualTo(1);
+        assertThat(instances()).containsExactly(Long.toString(later));
+        assertThat(list(months("history_task"))).contains("history_task_2032_01").doesNotContain("history_task_2031_12");
+    }
+
+    @Test
+    void aPartitionOfAnotherNameIsLeftAlone() throws SQLException {
+        execute("create table history_instance_of_long_ago partition of history_instance for values from (10) to (20)");
+        execute("create table history_instance_of_april partition of history_instance for values from ("
+                + day(2031, 4, 1) + ") to (" + day(2031, 5, 1) + ")");
+        store.historyEvents().removeExpired(FEBRUARY, 1);
+        store.historyEvents().removeExpired(day(2031, 3, 1), 1);
+        assertThat(list(months("history_activity")))
+                .contains("history_activity_2031_05")
+                .doesNotContain("history_activity_2031_04");
+    }
+
+    private interface Change {
+        void run() throws SQLException;
+    }
+
+    private CompletableFuture<Removed> removal(long nowMillis) {
+        return CompletableFuture.supplyAsync(() -> store.historyEvents().removeExpired(nowMillis, 100));
+    }
+
+    /** Returns once somebody waits for a lock in this database. */
+    private void untilSomebodyWaits() throws SQLException {
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+        while (list("select l.pid from pg_locks l join pg_database d on d.datname = current_database()"
+                        + " where not l.granted and (l.database = d.oid or l.database is null)")
+                .isEmpty()) {
+            assertThat(System.nanoTime()).as("somebody waits").isLessThan(end);
+        }
+    }
+
+    /** Commits a change that the removal of January cannot see before it wants to drop the month. */
+    private Removed changedBeforeTheDrop(Change change) throws Exception {
+        connection.setAutoCommit(false);
+        change.run();
+        CompletableFuture<Removed> removal = removal(JANUARY + 55 * DAY);
+        untilSomebodyWaits();
+        connection.commit();
+        connection.setAutoCommit(true);
+        Removed removed = removal.get(2, TimeUnit.MINUTES);
+        assertThat(list(months("history_instance"))).contains("history_instance_2031_01");
+        return removed;
+    }
+
+    @Test
+    void historyThatComesLateIsNotDroppedWithItsMonth() throws Exception {
+        instance(JANUARY + DAY, JANUARY + 2 * DAY, removal(JANUARY + 2 * DAY, 30));
+        store.historyEvents().removeExpired(FEBRUARY, 1); // so that there are no months to make
+        assertThat(changedBeforeTheDrop(() -> instance(JANUARY, JANUARY + 3 * DAY, "null"))
+                        .instances())
+                .isEqualTo(0);
+        assertThat(instances()).containsExactly("1", Long.toString(ids - 4));
+        assertThat(list("select count(*) from history_activity")).containsExactly("4");
+    }
+
+    @Test
+    void whatIsToStayForEverIsNotDroppedWithItsMonth() throws Exception {
+        instance(JANUARY + DAY, JANUARY + 2 * DAY, removal(JANUARY + 2 * DAY, 30));
+        store.historyEvents().removeExpired(FEBRUARY, 1); // so that there are no months to make
+        assertThat(changedBeforeTheDrop(() -> execute("update history_instance set removal_millis = null"))
+                        .instances())
+                .isEqualTo(0);
+        assertThat(instances()).containsExactly("1");
+    }
+
+    @Test
+    void aVisitOfARunningInstanceThatComesLateIsNotDroppedWithItsMonth() throws Exception {
+        instance(JANUARY + DAY, JANUARY + 2 * DAY, removal(JANUARY + 2 * DAY, 30));
+        store.historyEvents().removeExpired(FEBRUARY, 1); // so that there are no months to make
+        changedBeforeTheDrop(() -> visit(1_000, JANUARY + 3 * DAY));
+        assertThat(list("select instance_id from history_activity where instance_id = 1000")).hasSize(1);
+    }
+
+    @Test
+    void anInstanceThatIsDueWhenItComesLateGoesWithAllItHas() throws Exception {
+        instance(JANUARY + DAY, JANUARY + 2 * DAY, removal(JANUARY + 2 * DAY, 30));
+        store.historyEvents().removeExpired(FEBRUARY, 1); // so that there are no months to make
+        changedBeforeTheDrop(() -> instance(JANUARY, JANUARY + 3 * DAY, removal(JANUARY + 3 * DAY, 30)));
+        assertThat(store.historyEvents().removeExpired(JANUARY + 55 * DAY, 100).instances())
+                .isEqualTo(2);
+        assertThat(list("select count(*) from operation_log")).containsExactly("0");
+        assertThat(list(months("history_instance"))).doesNotContain("history_instance_2031_01");
+    }
+
+    @Test
+    void historyIsWrittenWhileRowsOfOldAreRemoved() throws Exception {
+        instance(JANUARY + DAY, JANUARY + 2 * DAY, removal(JANUARY + 2 * DAY, 30));
+        try (Connection holder =
+                        DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+                Statement statement = holder.createStatement()) {
+            holder.setAutoCommit(false);
+            statement.execute("select 1 from headway.operation_log for update");
+            CompletableFuture<Removed> removal = removal(JANUARY + 55 * DAY);
+            untilSomebodyWaits();
+            execute("set lock_timeout = '60s'");
+            instance(FEBRUARY, FEBRUARY, "null");
+            assertThat(list(months("history_activity")))
+                    .as("made before")
+                    .contains("history_activity_2031_04");
+            holder.rollback();
+            assertThat(removal.get(2, TimeUnit.MINUTES).instances()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aReportHoldsUpTheDropOfItsMonthAlone() throws SQLException {
+        instance(JANUARY + DAY, JANUARY + 2 * DAY, removal(JANUARY + 2 * DAY, 30));
+        instance(1_000, 2_000, "3000");
+        connection.setAutoCommit(false);
+        list("select count(*) from history_instance");
+        assertThat(store.historyEvents().removeExpired(JANUARY + 55 * DAY, 100).instances())
+                .as("what goes row by row")
+                .isEqualTo(1);
+        assertThat(instances()).containsExactly("1");
+        assertThat(list("select count(*) from operation_log"))
+                .as("the month is worked off, and committed")
+                .containsExactly("0");
+        connection.rollback();
+        connection.setAutoCommit(true);
+
+        assertThat(store.historyEvents().removeExpired(JANUARY + 55 * DAY, 100))
+                .as("no other row is left, but the instance")
+                .isEqualTo(new Removed(1, 1));
+        assertThat(list(months("history_instance")))
+                .doesNotContain("history_instance_2031_01")
+                .contains("history_instance_2031_04");
+    }
+
+    @Test
+    void anEngineStartsWhileAReportHoldsUpTheNextMonth() throws SQLException {
+        // The removal years later has dropped the months of now, which were empty.
+        String month = DateTimeFormatter.ofPattern("uuuu_MM")
+                .format(YearMonth.now(ZoneOffset.UTC).plusMonths(1));
+        connection.setAutoCommit(false);
+        list("select count(*) from history_task");
+        try (Store again = Stores.open(settings)) {
+            Stores.partitionHistory(again);
+        }
+        assertThat(list(months("history_task"))).doesNotContain("history_task_" + month);
+        connection.rollback();
+        try (Store again = Stores.open(settings)) {
+            Stores.partitionHistory(again);
+        }
+        assertThat(list(months("history_task"))).contains("history_task_" + month);
+    }
+
+    @Test
+    void aFirstRowThatComesWhileTablesAreTurnedIsNotLost() throws Exception {
+        StoreSettings plain = database();
+        try (Store used = Stores.open(plain);
+                Connection other = DriverManager.getConnection(plain.url(), plain.user(), plain.password());
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("insert into headway.history_detail (id, instance_id, execution_id, visit_id, version,"
+                    + " at_millis) values (1, 1, 1, 1, 1, 1)");
+            CompletableFuture<Void> parted = CompletableFuture.runAsync(() -> Stores.partitionHistory(used));
+            connection.close();
+            connection = DriverManager.getConnection(plain.url(), plain.user(), plain.password());
+            untilSomebodyWaits();
+            other.commit();
+            assertThatThrownBy(() -> parted.get(2, TimeUnit.MINUTES)).hasMessageContaining("rows in history_detail");
+            other.setAutoCommit(true);
+            assertThat(list("select id from headway.history_detail")).containsExactly("1");
         }
     }
 

@@ -45,7 +45,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
     private final SqlErrors errors;
     private final Dialect dialect;
     private final Writer writer;
-    private final HistoryMonths months = new HistoryMonths();
+    private final HistoryMonths months;
     /** Where the next of several rounds begins, past the entries of what the last ones removed; 0 for a first round. */
     private volatile long removedUntilMillis;
 
@@ -59,6 +59,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
         this.errors = errors;
         this.dialect = dialect;
         this.writer = writer;
+        this.months = new HistoryMonths(sql);
     }
 
     private record Known(long id, int rows, int bytes) {}
@@ -213,6 +214,9 @@ final class JdbcHistoryEvents implements HistoryEvents {
 
     /** The same; {@code first} removes what these instances have elsewhere, and comes again for them if this fails. */
     Removed removeExpired(long nowMillis, int instancesMax, Consumer<List<Long>> first) {
+        if (dialect == Dialect.POSTGRES && months.inUse()) {
+            return months.remove(nowMillis, instancesMax, deletion(nowMillis, instancesMax, first));
+        }
         return sql.inTransaction("remove old history", connection -> {
             if (dialect == Dialect.POSTGRES) {
                 Sql.update(connection, HistorySql.POSTGRES_NO_FLUSH, List.of());
@@ -220,12 +224,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
             if (!lock(connection, "remove")) {
                 return Removed.NOTHING;
             }
-            int others = Sql.update(connection, OperationSql.DELETE_EXPIRED, List.of(nowMillis, instancesMax))
-                    + JdbcBatches.removeExpired(connection, nowMillis, BATCHES_MAX);
-            if (dialect == Dialect.POSTGRES && months.inUse(connection)) {
-                Removed removed = months.remove(connection, nowMillis, instancesMax, deletion(first));
-                return new Removed(removed.instances(), removed.rows() + others);
-            }
+            int others = loose(connection, nowMillis, instancesMax);
             List<Expired> expired = Sql.list(
                     connection,
                     HistorySql.EXPIRED,
@@ -245,8 +244,19 @@ final class JdbcHistoryEvents implements HistoryEvents {
 
     private record Expired(long instanceId, long removalMillis) {}
 
-    private static HistoryMonths.Deletion deletion(Consumer<List<Long>> first) {
+    /** Removes what is due and belongs to no instance. */
+    private static int loose(Connection connection, long nowMillis, int rowsMax) throws SQLException {
+        return Sql.update(connection, OperationSql.DELETE_EXPIRED, List.of(nowMillis, rowsMax))
+                + JdbcBatches.removeExpired(connection, nowMillis, BATCHES_MAX);
+    }
+
+    private static HistoryMonths.Deletion deletion(long nowMillis, int instancesMax, Consumer<List<Long>> first) {
         return new HistoryMonths.Deletion() {
+            @Override
+            public int loose(Connection connection) throws SQLException {
+                return JdbcHistoryEvents.loose(connection, nowMillis, instancesMax);
+            }
+
             @Override
             public void others(Connection connection, List<Long> instances) throws SQLException {
                 first.accept(instances);
@@ -273,10 +283,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
             throw new IllegalArgumentException("Expected PostgreSQL to keep history in partitions by month, got "
                     + dialect + ", where history is removed row by row. Leave historyPartitionedByMonth out.");
         }
-        sql.inTransaction("make partitions of history", connection -> {
-            months.begin(connection, System.currentTimeMillis());
-            return true;
-        });
+        months.begin(System.currentTimeMillis());
     }
 
     @Override

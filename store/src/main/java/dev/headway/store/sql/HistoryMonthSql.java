@@ -18,11 +18,11 @@ public final class HistoryMonthSql {
     public static final String POSTGRES_IS_PARTED =
             "select count(*) from pg_class where oid = to_regclass('history_instance') and relkind = 'p'";
 
-    /** Months that have a partition, the oldest first. */
+    /** Months that have a partition, the oldest first; not what somebody attached under a name of another kind. */
     public static final String POSTGRES_MONTHS = """
             select right(c.relname, 7) from pg_inherits i
             join pg_class c on c.oid = i.inhrelid
-            where i.inhparent = to_regclass('history_instance') and c.relname <> 'history_instance_other'
+            where i.inhparent = to_regclass('history_instance') and c.relname ~ '^history_instance_[0-9]{4}_(0[1-9]|1[0-2])$'
             order by 1""";
 
     /** What makes the indexes of a table. What never goes is looked for, too: it keeps its month. */
@@ -34,6 +34,10 @@ public final class HistoryMonthSql {
     /** Waits no longer for whoever reads history: commits that write history wait behind. */
     public static final String POSTGRES_SHORT_WAIT = "set local lock_timeout = '1s'";
 
+    /** Nobody reads or writes history from here to the end of the transaction. In the order in which rows are written. */
+    public static final String POSTGRES_LOCK_ALL = "lock table only history_instance, only history_activity,"
+            + " only history_task, only history_detail in access exclusive mode";
+
     private HistoryMonthSql() {}
 
     /** What belongs to instances. */
@@ -42,6 +46,15 @@ public final class HistoryMonthSql {
                 new Parted("history_activity", "ended_millis", ""),
                 new Parted("history_task", "ended_millis", "id"),
                 new Parted("history_detail", "at_millis", ""));
+    }
+
+    /** All of the tables, in the order in which rows are written. */
+    public static List<Parted> tables() {
+        return Stream.concat(Stream.of(INSTANCES), parts().stream()).toList();
+    }
+
+    private static String partitions(String month) {
+        return tables().stream().map(part -> part.table() + "_" + month).collect(Collectors.joining(", "));
     }
 
     /** Whether something stays for ever, and when the last of the others may go; 0 for an empty month. */
@@ -69,11 +82,11 @@ public final class HistoryMonthSql {
                 limit ?""".formatted(month);
     }
 
-    /** A page of instances of a month. */
+    /** A page of instances of a month whose time is over. */
     public static String instances(String month) {
         return """
                 select instance_id from history_instance_%s
-                where instance_id > ?
+                where instance_id > ? and removal_millis <= ?
                 order by instance_id
                 limit ?""".formatted(month);
     }
@@ -89,13 +102,19 @@ public final class HistoryMonthSql {
         return "select 1 from " + part.table() + " limit 1";
     }
 
-    /** Removes all of some months. */
-    public static String drop(List<String> months) {
-        return "drop table "
-                + months.stream()
-                        .flatMap(month -> Stream.concat(parts().stream(), Stream.of(INSTANCES))
-                                .map(part -> part.table() + "_" + month))
-                        .collect(Collectors.joining(", "));
+    /** How many instances a month has. */
+    public static String count(String month) {
+        return "select count(*) from history_instance_" + month;
+    }
+
+    /** Nobody writes to a month from here to the end of the transaction; whoever reads it goes on. */
+    public static String lock(String month) {
+        return "lock table " + partitions(month) + " in share mode";
+    }
+
+    /** Removes all of a month. */
+    public static String drop(String month) {
+        return "drop table " + partitions(month);
     }
 
     /** Makes a partition. */

@@ -109,13 +109,15 @@ class StatementsTest {
         for (HistoryMonthSql.Parted each : List.of(part, HistoryMonthSql.INSTANCES)) {
             all.put("convert " + each.table(), String.join(";\n", HistoryMonthSql.convert(each)));
         }
+        all.put("count", HistoryMonthSql.count(month));
         all.put("create", HistoryMonthSql.create(part, month, 1_793_491_200_000L, 1_796_083_200_000L));
         all.put("delete outside", HistoryMonthSql.deleteOutside(part));
-        all.put("drop", HistoryMonthSql.drop(List.of(month)));
+        all.put("drop", HistoryMonthSql.drop(month));
         all.put("expired", HistoryMonthSql.expired(month));
         all.put("instances", HistoryMonthSql.instances(month));
         all.put("last", HistoryMonthSql.last(month));
         all.put("lasting", HistoryMonthSql.lasting(part, month));
+        all.put("lock", HistoryMonthSql.lock(month));
     }
 
     private static void add(Map<String, String> all, String name, Object value) {
