@@ -216,7 +216,9 @@ class HistoryMonthsTest {
         assertThat(store.historyEvents().removeExpired(year + 11 * DAY, 100).instances())
                 .isEqualTo(1);
         assertThat(instances()).containsExactly(Long.toString(later));
-        assertThat(list(months("history_task"))).contains("history_task_2032_01").doesNotContain("history_task_2031_12");
+        assertThat(list(months("history_task")))
+                .contains("history_task_2032_01")
+                .doesNotContain("history_task_2031_12");
     }
 
     @Test
@@ -288,7 +290,8 @@ class HistoryMonthsTest {
         instance(JANUARY + DAY, JANUARY + 2 * DAY, removal(JANUARY + 2 * DAY, 30));
         store.historyEvents().removeExpired(FEBRUARY, 1); // so that there are no months to make
         changedBeforeTheDrop(() -> visit(1_000, JANUARY + 3 * DAY));
-        assertThat(list("select instance_id from history_activity where instance_id = 1000")).hasSize(1);
+        assertThat(list("select instance_id from history_activity where instance_id = 1000"))
+                .hasSize(1);
     }
 
     @Test
@@ -305,8 +308,7 @@ class HistoryMonthsTest {
     @Test
     void historyIsWrittenWhileRowsOfOldAreRemoved() throws Exception {
         instance(JANUARY + DAY, JANUARY + 2 * DAY, removal(JANUARY + 2 * DAY, 30));
-        try (Connection holder =
-                        DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        try (Connection holder = DriverManager.getConnection(settings.url(), settings.user(), settings.password());
                 Statement statement = holder.createStatement()) {
             holder.setAutoCommit(false);
             statement.execute("select 1 from headway.operation_log for update");
@@ -314,9 +316,7 @@ class HistoryMonthsTest {
             untilSomebodyWaits();
             execute("set lock_timeout = '60s'");
             instance(FEBRUARY, FEBRUARY, "null");
-            assertThat(list(months("history_activity")))
-                    .as("made before")
-                    .contains("history_activity_2031_04");
+            assertThat(list(months("history_activity"))).as("made before").contains("history_activity_2031_04");
             holder.rollback();
             assertThat(removal.get(2, TimeUnit.MINUTES).instances()).isEqualTo(1);
         }
