@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.history.HistoryRow;
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.CommitBatch;
@@ -238,5 +239,45 @@ public abstract class HistoryEventsContract extends QueriesContract {
 
         assertThat(events().removeExpired(NOW + 6_000, 100)).isEqualTo(new Removed(1, 3));
         assertThat(instances(id)).isZero();
+    }
+
+    /** H2 keeps a limit that stands in brackets from the first use of a statement, unless it is written with care. */
+    @Test
+    void eachRemovalObeysItsOwnLimit() {
+        List<OperationRow> entries = new ArrayList<>();
+        for (int number = 0; number < 9; number++) {
+            entries.add(operation(NOW + number));
+        }
+        store().logged(entries).append();
+
+        for (int limit : List.of(1, 4, 2)) {
+            assertThat(events().removeExpired(NOW + 5_000, limit)).isEqualTo(new Removed(0, limit));
+        }
+
+        assertThat(events().removeExpired(NOW + 5_000, 100)).isEqualTo(new Removed(0, 2));
+    }
+
+    private static OperationRow operation(long removalMillis) {
+        return new OperationRow(
+                0,
+                1,
+                NOW,
+                "mary",
+                "Suspend",
+                "ProcessDefinition",
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                removalMillis);
     }
 }

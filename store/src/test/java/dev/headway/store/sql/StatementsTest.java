@@ -202,6 +202,38 @@ class StatementsTest {
         }
     }
 
+    /**
+     * H2 may keep such a limit from the first use of the statement. Those here have a test that uses them with several, or always
+     * the same; a new one needs such a test, too.
+     */
+    @Test
+    void noOtherStatementOfH2HasALimitInBrackets() throws Exception {
+        List<String> found = new ArrayList<>();
+        for (Class<?> topic : topics()) {
+            for (Map.Entry<String, String> each : withExamples(topic).entrySet()) {
+                String name = topic.getSimpleName() + "." + each.getKey();
+                if (isFor("H2", name, each.getValue()) && hasLimitInBrackets(each.getValue())) {
+                    found.add(name);
+                }
+            }
+        }
+        assertThat(found).containsExactlyInAnyOrder("OperationSql.DELETE_EXPIRED", "HistorySql.COUNT_EVENTS");
+    }
+
+    private static boolean hasLimitInBrackets(String text) {
+        int depth = 0;
+        for (String word : text.split("(?=[()])|(?<=[()])|(?=limit \\?)|(?=offset \\?)")) {
+            if (word.equals("(")) {
+                depth++;
+            } else if (word.equals(")")) {
+                depth--;
+            } else if (depth > 0 && (word.startsWith("limit ?") || word.startsWith("offset ?"))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Statements that MariaDB says in other words, by name. */
     private static Map<String, String> otherWords() throws Exception {
         Map<String, String> other = new LinkedHashMap<>();
