@@ -334,17 +334,27 @@ public abstract class ProcessesContract {
     private static void awaitNoneRunning(ProcessEngine starter, ContractRuns runs, String process) throws Exception {
         while (running(starter, process) > 0) {
             long before = runs.total();
+            long parts = executions(starter, process);
             Awaitility.await()
-                    .alias("another run of '" + process + "' after " + before + ", or its end")
+                    .alias("another run of '" + process + "' after " + before + ", fewer executions than " + parts
+                            + ", or its end")
                     .atMost(PATIENCE)
-                    .until(() -> runs.total() > before || running(starter, process) == 0);
+                    .until(() -> runs.total() > before
+                            || executions(starter, process) < parts
+                            || running(starter, process) == 0);
         }
     }
 
-    private static void awaitAtLeast(long wanted, Callable<Long> number) {
-        Awaitility.await()
-                .atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(number.call()).isGreaterThanOrEqualTo(wanted));
+    /** For as long as there are more and more. */
+    private static void awaitAtLeast(long wanted, Callable<Long> number) throws Exception {
+        long last = number.call();
+        while (last < wanted) {
+            long before = last;
+            last = Awaitility.await()
+                    .alias("more than " + before + " on the way to " + wanted)
+                    .atMost(PATIENCE)
+                    .until(number, now -> now > before);
+        }
     }
 
     private static long running(ProcessEngine starter, String process) {
@@ -354,12 +364,19 @@ public abstract class ProcessesContract {
                 .count();
     }
 
+    private static long executions(ProcessEngine starter, String process) {
+        return starter.getRuntimeService()
+                .createExecutionQuery()
+                .processDefinitionKey(process)
+                .count();
+    }
+
     private static void awaitRuns(ContractRuns runs, long wanted) throws Exception {
         awaitAtLeast(wanted, runs::total);
     }
 
     /** An instance ends after its three elements, so that as many visits of each as instances mean one visit in each. */
-    private static void assertEndedOnce(ProcessEngine starter, long instances) throws InterruptedException {
+    private static void assertEndedOnce(ProcessEngine starter, long instances) throws Exception {
         awaitAtLeast(instances, () -> finished(starter, "chain"));
         assertThat(finished(starter, "chain")).isEqualTo(instances);
         for (String element : List.of("a", "b", "c")) {
