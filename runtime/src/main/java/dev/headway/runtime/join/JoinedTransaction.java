@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -50,6 +51,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     private final List<Runnable> waiting = new ArrayList<>(0);
     private CompletableFuture<@Nullable Void> told = CompletableFuture.completedFuture(null);
     private int activitiesEnded;
+    private long locked;
     private @Nullable RuntimeException refused;
     private boolean over;
 
@@ -83,9 +85,15 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         this.parts = parts;
     }
 
-    /** Lets nobody else change this instance until the end; to be called before the transaction reads it. */
-    public void lock(long instanceId) {
-        transaction.lock(instanceId);
+    /**
+     * Lets nobody else change this instance until the end; to be called before the transaction reads it. What it commits of the instance stays in
+     * memory.
+     *
+     * @return its version, empty when there is no such instance
+     */
+    public OptionalLong lock(long instanceId) {
+        locked = instanceId;
+        return transaction.lock(instanceId);
     }
 
     @Override
@@ -204,13 +212,17 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
             return;
         }
         over = true;
-        for (Long instanceId : states.keySet()) {
+        states.forEach((instanceId, state) -> {
             Turn turn = parts.turns().find(instanceId);
             if (turn != null) {
-                turn.outdated();
+                if (committed && instanceId == locked) {
+                    turn.replaced(state);
+                } else {
+                    turn.outdated();
+                }
                 parts.turns().settle(turn);
             }
-        }
+        });
         waiting.addAll(undone); // steps that failed are undone, whatever became of the others
         waiting.addAll(TransactionEnd.listeners(effects, committed));
         if (committed) {

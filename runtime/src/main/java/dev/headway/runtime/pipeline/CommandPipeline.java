@@ -96,11 +96,17 @@ public final class CommandPipeline {
         InstanceState cached = turn.state();
         Runnable verdict;
         try {
-            if (submission.command() instanceof Command.RunJob job
-                    && leavesTheTurn(turn, state(turn, submission), job, submission)) {
-                return;
+            if (submission.command() instanceof Command.RunJob job) {
+                if (leavesTheTurn(turn, state(turn, submission), job, submission)) {
+                    return;
+                }
+                if (cached != null && turn.contended() && turn.allCommitted()) {
+                    turn.dropState(); // another node may have made the job ready since
+                    turn.putBack(submission);
+                    return;
+                }
             }
-            if (joined != null && joined.takes(submission)) {
+            if (joined != null && joined.takes(turn, submission)) {
                 joined.run(turn, submission, committer(turn, submission));
                 return;
             }

@@ -88,16 +88,18 @@ public final class Turns {
         Submission next = turn.next();
         while (next != null) {
             boolean applied = false;
+            boolean done;
             try {
                 pipeline.accept(turn, next);
                 applied = true;
             } finally {
                 // A defect ends this thread's part, never the turn.
-                if ((next == own || !applied) && turn.pauseDraining()) {
+                done = next == own || (own != null && !turn.waits(own));
+                if ((done || !applied) && turn.pauseDraining()) {
                     wake(turn);
                 }
             }
-            if (next == own) {
+            if (done) {
                 break;
             }
             next = turn.next();

@@ -5,10 +5,12 @@ import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.PlainCommitSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** A transaction on one connection. Belongs to one thread at a time. */
 final class JdbcTransaction implements StoreTransaction {
@@ -39,12 +41,16 @@ final class JdbcTransaction implements StoreTransaction {
     }
 
     @Override
-    public void lock(long instanceId) {
-        sql.list(
-                "lock instance " + instanceId,
-                PlainCommitSql.LOCK_ROOT,
-                List.of(Ids.partition(instanceId), instanceId),
-                row -> row.big());
+    public OptionalLong lock(long instanceId) {
+        return sql
+                .list(
+                        "lock instance " + instanceId,
+                        PlainCommitSql.LOCK_ROOT,
+                        List.of(Ids.partition(instanceId), instanceId),
+                        RowReader::big)
+                .stream()
+                .mapToLong(Long::longValue)
+                .findFirst();
     }
 
     @Override
