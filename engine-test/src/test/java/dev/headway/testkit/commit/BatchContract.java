@@ -284,6 +284,25 @@ abstract class BatchContract {
     }
 
     @Test
+    void callsThatComeTooLateEachTimeShareOneLock() throws Exception {
+        String instance = start();
+        List<Command> commands = IntStream.range(0, BESIDE)
+                .<Command>mapToObj(i -> set(instance, Map.of("last", i, "v" + i, i)))
+                .toList();
+        try (ProcessEngine other = engine("other", openAgain())) {
+            AtomicInteger times = new AtomicInteger();
+            Runnable fromNowOn = () -> gated.beforeEach(
+                    () -> other.getRuntimeService().setVariable(instance, "of", times.incrementAndGet()));
+            together(commands, fromNowOn).forEach(CompletableFuture::join);
+            assertThat(gated.begun()).isEqualTo(1);
+            assertThat(engine.getRuntimeService().getVariables(instance))
+                    .containsEntry("last", BESIDE - 1)
+                    .containsEntry("of", times.get())
+                    .hasSize(BESIDE + 2);
+        }
+    }
+
+    @Test
     void outcomesThatComeTooLateEachTimeShareOneLock() throws Exception {
         int begun = besideAnother(visit -> true, 1);
         assertThat(begun).isEqualTo(1);

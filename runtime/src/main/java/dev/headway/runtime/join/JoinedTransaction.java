@@ -22,6 +22,7 @@ import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Joined;
+import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.TransactionEnd;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
@@ -46,11 +47,11 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     private final Parts parts;
     private final Map<Long, InstanceState> states = new HashMap<>();
     private final DeltaMerge unwritten = new DeltaMerge();
-    private final List<Effect> effects = new ArrayList<>();
+    private final List<Followed> followed = new ArrayList<>(1);
     private final List<Runnable> undone = new ArrayList<>(0);
     private final List<Runnable> waiting = new ArrayList<>(0);
     private CompletableFuture<@Nullable Void> told = CompletableFuture.completedFuture(null);
-    private int activitiesEnded;
+    private @Nullable Causality cause;
     private long locked;
     private @Nullable RuntimeException refused;
     private boolean over;
@@ -74,6 +75,16 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
 
     /** A signal from outside. */
     public record Signal(String name, @Nullable String tenantId, VariableDocument variables) {}
+
+    /**
+     * What follows from a command.
+     *
+     * @param cause the API call that waits for it, if one does
+     */
+    private record Followed(
+            List<Effect> effects,
+            int activitiesEnded,
+            @Nullable Causality cause) {}
 
     /** Lets out what waited for the commit. */
     public interface Release {
@@ -101,8 +112,17 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         return execute(command, operation, parts.tracing().get().caller());
     }
 
-    /** @param origin what the command follows from, for traces */
-    public Reply execute(Command command, @Nullable Operation operation, Tracing.@Nullable Origin origin) {
+    /** Executes a command on behalf of whoever waits for what follows from it. */
+    public Reply execute(Submission submission) {
+        cause = submission.cause();
+        try {
+            return execute(submission.command(), submission.operation(), submission.origin());
+        } finally {
+            cause = null;
+        }
+    }
+
+    private Reply execute(Command command, @Nullable Operation operation, Tracing.@Nullable Origin origin) {
         requireOpen();
         InstanceState state =
                 states.computeIfAbsent(command.instanceId(), any -> InstanceLoader.read(transaction.store(), command));
@@ -117,8 +137,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         }
         step.deltas().forEach(unwritten::add);
         step.created().forEach(created -> states.put(created.instanceId(), created));
-        effects.addAll(step.effects());
-        activitiesEnded += step.activitiesEnded();
+        followed.add(new Followed(step.effects(), step.activitiesEnded(), cause));
         return step.reply();
     }
 
@@ -127,7 +146,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         requireOpen();
         OutboxRow row = parts.signals().apply(new Signal(name, tenantId, variables));
         transaction.store().addOutbox(row);
-        effects.add(new Effect.OutboxWritten(row));
+        followed.add(new Followed(List.of(new Effect.OutboxWritten(row)), 0, cause));
     }
 
     @Override
@@ -185,29 +204,29 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     /**
      * Writes, commits, and lets the effects out.
      *
-     * @param cause the API call that waits for what follows, if one does
+     * @param waits the caller that waits for what follows from commands without a cause of their own; null for nobody
      */
-    public void commit(@Nullable Causality cause) {
+    public void commit(@Nullable Causality waits) {
         flush();
         transaction.commit();
-        completed(true, cause);
+        end(true, waits);
         tell();
     }
 
     /** Undoes everything. */
     public void rollBack() {
-        completed(false, null);
+        end(false, null);
         transaction.rollBack();
         tell();
     }
 
     /** To be called once by whoever ended the transaction by other means, with how it ended. */
     public void completed(boolean committed) {
-        completed(committed, null);
+        end(committed, null);
         tell();
     }
 
-    private void completed(boolean committed, @Nullable Causality cause) {
+    private void end(boolean committed, @Nullable Causality waits) {
         if (over) {
             return;
         }
@@ -224,9 +243,12 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
             }
         });
         waiting.addAll(undone); // steps that failed are undone, whatever became of the others
-        waiting.addAll(TransactionEnd.listeners(effects, committed));
-        if (committed) {
-            parts.released().release(effects, activitiesEnded, cause);
+        for (Followed each : followed) {
+            waiting.addAll(TransactionEnd.listeners(each.effects(), committed));
+            if (committed) {
+                Causality known = each.cause();
+                parts.released().release(each.effects(), each.activitiesEnded(), known == null ? waits : known);
+            }
         }
     }
 
@@ -257,7 +279,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     /** Undoes what is not committed, and gives the connection back if it is the engine's. */
     @Override
     public void close() {
-        completed(false, null);
+        end(false, null);
         transaction.close();
         tell();
     }

@@ -63,7 +63,7 @@ final class JoinedLine {
             }
             return;
         }
-        if (joins.always() || submission.cause() != null || !locks(turn, submission)) {
+        if (joins.always() || !locks(turn, submission)) {
             runInItsOwn(turn, submission);
             return;
         }
@@ -75,11 +75,9 @@ final class JoinedLine {
         }
     }
 
-    /** Work of the executor that has been done already, so that nobody's transaction hangs on it, and no slot waits for it. */
+    /** A job is begun before it has a transaction, and its outcome may have one of its own. */
     private static boolean sharesALock(Submission submission) {
-        return submission.cause() == null
-                && submission.joined() == null
-                && !(submission.command() instanceof Command.RunJob);
+        return submission.joined() == null && !(submission.command() instanceof Command.RunJob);
     }
 
     /**
@@ -92,10 +90,12 @@ final class JoinedLine {
         try {
             shared = joins.begin();
         } catch (RuntimeException | Error refused) {
-            return false;
+            together.forEach(each -> each.answer().fail(refused));
+            return true;
         }
         try (shared) {
-            List<Reply> replies = write(turn, together, shared);
+            lock(turn, shared);
+            List<Reply> replies = write(together, shared);
             if (replies == null) {
                 return false;
             }
@@ -122,12 +122,11 @@ final class JoinedLine {
     }
 
     /** Null when one of them failed: nothing is committed then. */
-    private static @Nullable List<Reply> write(Turn turn, List<Submission> together, JoinedTransaction shared) {
+    private static @Nullable List<Reply> write(List<Submission> together, JoinedTransaction shared) {
         try {
-            lock(turn, shared);
             List<Reply> replies = new ArrayList<>();
             for (Submission each : together) {
-                replies.add(shared.execute(each.command(), each.operation(), each.origin()));
+                replies.add(shared.execute(each));
             }
             shared.flush();
             return replies;
@@ -182,11 +181,11 @@ final class JoinedLine {
     }
 
     private static void finish(JoinedTransaction joined, Submission submission) {
-        Reply reply = joined.execute(submission.command(), submission.operation(), submission.origin());
+        Reply reply = joined.execute(submission);
         if (reply instanceof Reply.RunAgain || reply instanceof Reply.Stale) {
             joined.rollBack();
         } else {
-            joined.commit(submission.cause());
+            joined.commit(null);
         }
         answer(submission, reply, joined);
     }
