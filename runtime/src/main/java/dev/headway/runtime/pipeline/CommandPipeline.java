@@ -97,12 +97,17 @@ public final class CommandPipeline {
         Runnable verdict;
         try {
             if (submission.command() instanceof Command.RunJob job) {
-                if (leavesTheTurn(turn, state(turn, submission), job, submission)) {
+                InstanceState known = state(turn, submission);
+                if (cached != null
+                        && !knows(known, job)
+                        && joined != null
+                        && joined.takes(turn, submission)
+                        && turn.allCommitted()) {
+                    turn.dropState(); // another node may have made it ready since
+                    turn.putBack(submission);
                     return;
                 }
-                if (cached != null && turn.contended() && turn.allCommitted()) {
-                    turn.dropState(); // another node may have made the job ready since
-                    turn.putBack(submission);
+                if (leavesTheTurn(turn, known, job, submission)) {
                     return;
                 }
             }
@@ -166,7 +171,7 @@ public final class CommandPipeline {
     private boolean leavesTheTurn(Turn turn, InstanceState state, Command.RunJob job, Submission submission) {
         DefinitionSource definitions = context.get().definitions();
         Execution execution = state.executions().get(job.executionId());
-        if (execution == null || execution.jobId() != job.jobId()) {
+        if (execution == null || !knows(state, job)) {
             return false; // applied, it turns out stale
         }
         ReadyJob ready = new ReadyJob(
@@ -182,6 +187,11 @@ public final class CommandPipeline {
         }
         submission.answer().work(work);
         return true;
+    }
+
+    private static boolean knows(InstanceState state, Command.RunJob job) {
+        Execution execution = state.executions().get(job.executionId());
+        return execution != null && execution.jobId() == job.jobId();
     }
 
     private InstanceState state(Turn turn, Submission submission) {

@@ -2,8 +2,7 @@ package dev.headway.runtime.pipeline;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
-import dev.headway.core.state.Execution;
-import dev.headway.core.state.InstanceState;
+import dev.headway.core.delta.InstanceDelta;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
@@ -13,9 +12,13 @@ import dev.headway.runtime.turn.Submission.Lost;
 import dev.headway.runtime.turn.TransactionEnd;
 import dev.headway.runtime.turn.Turn;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The line of a command that does not go into a batch: within its turn it is applied, written and committed on a transaction
@@ -24,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * go on with the instance. Thread-safe.
  */
 final class JoinedLine {
+    private static final Logger LOG = LoggerFactory.getLogger(JoinedLine.class);
+    private static final int NONE = -1;
+
     private final Joins joins;
 
     JoinedLine(Joins joins) {
@@ -43,6 +49,10 @@ final class JoinedLine {
      * turn rests until they are committed.
      */
     void run(Turn turn, Submission submission, GroupCommitter committer) {
+        if (turn.epoch() != submission.epoch()) {
+            turn.putBack(submission); // open steps were lost since it was taken, and it may be back already
+            return;
+        }
         if (turn.allCommitted()) {
             runAlone(turn, submission);
             return;
@@ -69,69 +79,115 @@ final class JoinedLine {
         }
         List<Submission> together = new ArrayList<>();
         together.add(submission);
-        together.addAll(turn.takeWaiting(JoinedLine::sharesALock));
-        if (together.size() == 1 || !runTogether(turn, together)) {
-            together.forEach(each -> runInItsOwn(turn, each));
-        }
-    }
-
-    /** A job is begun before it has a transaction, and its outcome may have one of its own. */
-    private static boolean sharesALock(Submission submission) {
-        return submission.joined() == null && !(submission.command() instanceof Command.RunJob);
+        together.addAll(turn.takeWaiting(sharesALock(submission)));
+        runAll(turn, together);
     }
 
     /**
-     * What waits for the lock has one lock and one commit. When any of it fails nothing is written, and each must go by itself.
-     *
-     * @return whether all have their answers
+     * A job is begun before it has a transaction, and its outcome may have one of its own. What uses something up that another one does as well
+     * must see what became of that one.
      */
-    private boolean runTogether(Turn turn, List<Submission> together) {
+    private static Predicate<Submission> sharesALock(Submission first) {
+        Set<InstanceDelta.Guard> used = new HashSet<>();
+        InstanceDelta.Guard guard = first.command().guard();
+        if (guard != null) {
+            used.add(guard);
+        }
+        return submission -> submission.joined() == null
+                && !(submission.command() instanceof Command.RunJob)
+                && (submission.command().guard() == null
+                        || used.add(submission.command().guard()));
+    }
+
+    /**
+     * Takes commands to their ends, in their order: in one transaction, or around one that fails.
+     *
+     * @return whether all have their answers; the others wait in the turn again
+     */
+    private boolean runAll(Turn turn, List<Submission> together) {
+        if (together.size() == 1) {
+            runInItsOwn(turn, together.getFirst());
+            return !turn.waits(together.getFirst());
+        }
+        int failed = runTogether(turn, together);
+        if (failed == NONE) {
+            return !turn.waits(together.getFirst());
+        }
+        boolean answered = true;
+        for (List<Submission> part : List.of(
+                together.subList(0, failed),
+                together.subList(failed, failed + 1),
+                together.subList(failed + 1, together.size()))) {
+            if (!answered) {
+                part.forEach(turn::putBack);
+            } else if (!part.isEmpty()) {
+                answered = runAll(turn, part);
+            }
+        }
+        return answered;
+    }
+
+    /**
+     * What waits for the lock has one lock and one commit. When one of them fails nothing is written.
+     *
+     * @return the place of the one that failed, {@link #NONE} when all have their answers or have lost
+     */
+    private int runTogether(Turn turn, List<Submission> together) {
         JoinedTransaction shared;
         try {
             shared = joins.begin();
         } catch (RuntimeException | Error refused) {
-            together.forEach(each -> each.answer().fail(refused));
-            return true;
+            together.forEach(each -> tell(() -> each.answer().fail(refused)));
+            return NONE;
         }
         try (shared) {
             lock(turn, shared);
-            List<Reply> replies = write(together, shared);
-            if (replies == null) {
-                return false;
+            List<Reply> replies = new ArrayList<>();
+            int failed = write(together, shared, replies);
+            if (failed != NONE) {
+                return failed;
             }
             shared.commit(null);
             for (int i = 0; i < replies.size(); i++) {
-                answerOne(together.get(i), replies.get(i), shared);
+                Submission each = together.get(i);
+                Reply reply = replies.get(i);
+                tell(() -> answer(each, reply, shared));
             }
         } catch (StoreException failure) {
-            together.forEach(each -> lose(turn, each, failure, shared));
+            together.forEach(each -> tell(() -> lose(turn, each, failure, shared)));
         } catch (RuntimeException | Error failure) {
-            together.forEach(each ->
-                    TransactionEnd.then(shared.told(), () -> each.answer().fail(failure)));
+            together.forEach(each -> tell(
+                    () -> TransactionEnd.then(shared.told(), () -> each.answer().fail(failure))));
         }
-        return true;
+        return NONE;
     }
 
-    /** An answer that throws takes none of the others along. */
-    private static void answerOne(Submission submission, Reply reply, JoinedTransaction shared) {
+    /** @return the place of one that cannot be written, or from where one of them cannot; {@link #NONE} when all are */
+    private static int write(List<Submission> together, JoinedTransaction shared, List<Reply> replies) {
         try {
-            answer(submission, reply, shared);
-        } catch (RuntimeException | Error defect) {
-            TransactionEnd.then(shared.told(), () -> submission.answer().fail(defect));
-        }
-    }
-
-    /** Null when one of them failed: nothing is committed then. */
-    private static @Nullable List<Reply> write(List<Submission> together, JoinedTransaction shared) {
-        try {
-            List<Reply> replies = new ArrayList<>();
             for (Submission each : together) {
                 replies.add(shared.execute(each));
             }
             shared.flush();
-            return replies;
+            return NONE;
+        } catch (StoreException failure) {
+            if (failure.kind() != StoreException.Kind.DATA) {
+                throw failure;
+            }
         } catch (RuntimeException | Error refused) {
-            return null;
+            if (replies.size() == together.size()) {
+                throw refused;
+            }
+        }
+        return replies.size() < together.size() ? replies.size() : together.size() / 2;
+    }
+
+    /** One that throws takes none of the others along. */
+    private static void tell(Runnable answer) {
+        try {
+            answer.run();
+        } catch (RuntimeException | Error defect) {
+            LOG.error("The answer to a command failed", defect);
         }
     }
 
@@ -142,11 +198,9 @@ final class JoinedLine {
 
     /** Goes on to lock as long as others are found to have gone on with the instance in between. */
     private static void lock(Turn turn, JoinedTransaction transaction) {
-        InstanceState known = turn.state();
-        Execution root = known == null ? null : known.root();
+        OptionalLong left = turn.left();
         OptionalLong version = transaction.lock(turn.instanceId());
-        turn.contended(
-                version.isPresent() && (root == null || root.requireRoot().version() != version.getAsLong()));
+        turn.contended(version.isPresent() && !version.equals(left));
     }
 
     private void runInItsOwn(Turn turn, Submission submission) {

@@ -17,6 +17,7 @@ public interface StoreTransaction extends AutoCloseable {
      * Waits until no other transaction holds this instance, and holds it until this one ends; nothing to hold when there is none.
      *
      * @return its version, empty when there is none
+     * @throws StoreException CONFLICT when it has not been free for some seconds
      */
     OptionalLong lock(long instanceId);
 

@@ -1,11 +1,13 @@
 package dev.headway.runtime.turn;
 
+import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * belongs to the thread that drains.
  */
 public final class Turn {
+    private static final long NONE = -1;
+
     private final long instanceId;
     private final TreeMap<Long, Submission> queue = new TreeMap<>();
     private long nextSequence = 1;
@@ -24,6 +28,7 @@ public final class Turn {
     private boolean retired;
     private int uncommitted;
     private boolean contended;
+    private long left = NONE;
     private long epoch;
     private @Nullable InstanceState state;
     private long exclusiveJob;
@@ -122,7 +127,14 @@ public final class Turn {
         if (uncommitted == 0) {
             dropState();
             state = committed;
+            Execution root = committed.root();
+            left = root == null ? NONE : root.requireRoot().version();
         }
+    }
+
+    /** The version that this node's last commit with a lock has left. */
+    public synchronized OptionalLong left() {
+        return left == NONE ? OptionalLong.empty() : OptionalLong.of(left);
     }
 
     /** Whether other nodes go on with the instance at the same time: then its commands lock it first. */
@@ -135,7 +147,7 @@ public final class Turn {
     }
 
     /** Whether this command has not been taken yet, or has been put back. */
-    synchronized boolean waits(Submission submission) {
+    public synchronized boolean waits(Submission submission) {
         return queue.containsKey(submission.sequence());
     }
 

@@ -19,7 +19,13 @@ final class JdbcTransaction implements StoreTransaction {
     private final Store view;
     private final Sql sql;
     private final SqlErrors errors;
+    private final BeforeLock beforeLock;
     private boolean open = true;
+
+    /** What limits how long the rest of the transaction waits for rows; nothing where sessions have such a limit anyway. */
+    interface BeforeLock {
+        void on(Connection connection) throws SQLException;
+    }
 
     /**
      * A transaction.
@@ -27,7 +33,8 @@ final class JdbcTransaction implements StoreTransaction {
      * @param own whether the engine opened the connection, and closes it
      * @param sql statements on that connection
      */
-    JdbcTransaction(Connection connection, boolean own, Store view, Sql sql, SqlErrors errors) {
+    JdbcTransaction(Connection connection, boolean own, Store view, Sql sql, SqlErrors errors, BeforeLock beforeLock) {
+        this.beforeLock = beforeLock;
         this.connection = connection;
         this.own = own;
         this.view = view;
@@ -42,6 +49,11 @@ final class JdbcTransaction implements StoreTransaction {
 
     @Override
     public OptionalLong lock(long instanceId) {
+        try {
+            beforeLock.on(connection);
+        } catch (SQLException e) {
+            throw errors.of("lock instance " + instanceId, e);
+        }
         return sql
                 .list(
                         "lock instance " + instanceId,
