@@ -24,7 +24,7 @@ select id from execution where partition_no = ? and id = ?;
 select id from execution where partition_no = ? and id = ? for update skip locked;
 
 -- LOCK_ROOT
-select version from execution where partition_no = ? and id = ? for update;
+select id from execution where partition_no = ? and id = ? for update;
 
 -- MARIADB_LOCK_ROOTS
 select id, version from execution force index (primary) where (partition_no, id) in ((?, ?)) for update;

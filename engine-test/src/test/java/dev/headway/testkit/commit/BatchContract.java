@@ -11,11 +11,8 @@ import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.internal.EngineRuntime;
-import dev.headway.engine.task.TaskQuery;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
@@ -26,9 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -41,29 +36,14 @@ import org.junit.jupiter.api.Timeout;
 abstract class BatchContract {
     private static final int COMMANDS = 500;
     private static final int POISON_AT = 321;
-    /** Jobs of one instance that may run beside each other. */
-    private static final int BESIDE = 20;
-
     private static final String MODEL = """
-            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:headway="http://headway.dev/schema/bpmn"
-                targetNamespace="http://headway.dev/test">
+            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://headway.dev/test">
               <process id="waits" isExecutable="true">
                 <startEvent id="start"/><sequenceFlow id="a" sourceRef="start" targetRef="wait"/>
                 <userTask id="wait"/><sequenceFlow id="b" sourceRef="wait" targetRef="end"/><endEvent id="end"/>
               </process>
-              <process id="beside" isExecutable="true">
-                <startEvent id="start2"/><sequenceFlow id="a2" sourceRef="start2" targetRef="each"/>
-                <serviceTask id="each" headway:delegateExpression="${work}">
-                  <multiInstanceLoopCharacteristics headway:async="true" headway:exclusive="false">
-                    <loopCardinality>%d</loopCardinality>
-                    <completionCondition>${!outcome.taken(loopCounter)}</completionCondition>
-                  </multiInstanceLoopCharacteristics>
-                </serviceTask>
-                <sequenceFlow id="b2" sourceRef="each" targetRef="wait2"/>
-                <userTask id="wait2"/><sequenceFlow id="c2" sourceRef="wait2" targetRef="end2"/><endEvent id="end2"/>
-              </process>
             </definitions>
-            """.formatted(BESIDE);
+            """;
 
     @SuppressWarnings("NullAway.Init") // before each test
     private GatedStore gated;
@@ -83,16 +63,14 @@ abstract class BatchContract {
     }
 
     private static ProcessEngine engine(String node, Store store) {
-        return builder(node, store).asyncExecutorActivate(false).build();
-    }
-
-    private static ProcessEngineBuilder builder(String node, Store store) {
         return ProcessEngine.builder()
                 .nodeName(node)
                 .store(store)
+                .asyncExecutorActivate(false)
                 .committers(1)
                 .commitBatchMax(2 * COMMANDS)
-                .historyLevel(HistoryLevel.FULL);
+                .historyLevel(HistoryLevel.FULL)
+                .build();
     }
 
     @BeforeEach
@@ -258,15 +236,12 @@ abstract class BatchContract {
 
     @Test
     @Timeout(60)
-    void aCommandThatComesTooLateEachTimeLocksItsInstanceUntilNobodyElseComes() {
+    void aCommandThatComesTooLateEachTimeLocksItsInstance() {
         String instance = start();
         try (ProcessEngine other = engine("other", openAgain())) {
             AtomicInteger times = new AtomicInteger();
             gated.beforeEach(() -> other.getRuntimeService().setVariable(instance, "of", times.incrementAndGet()));
             engine.getRuntimeService().setVariable(instance, "mine", "done");
-            assertThat(times).hasValue(Submission.LOSSES_BEFORE_LOCK);
-
-            engine.getRuntimeService().setVariable(instance, "next", "under a lock, too");
             assertThat(times).hasValue(Submission.LOSSES_BEFORE_LOCK);
 
             engine.getRuntimeService().deleteProcessInstance(instance, "enough");
@@ -281,122 +256,6 @@ abstract class BatchContract {
                         .singleResult()
                         .getValue())
                 .isEqualTo("done");
-    }
-
-    @Test
-    void callsThatComeTooLateEachTimeShareOneLock() throws Exception {
-        String instance = start();
-        List<Command> commands = IntStream.range(0, BESIDE)
-                .<Command>mapToObj(i -> set(instance, Map.of("last", i, "v" + i, i)))
-                .toList();
-        try (ProcessEngine other = engine("other", openAgain())) {
-            AtomicInteger times = new AtomicInteger();
-            Runnable fromNowOn = () -> gated.beforeEach(
-                    () -> other.getRuntimeService().setVariable(instance, "of", times.incrementAndGet()));
-            together(commands, fromNowOn).forEach(CompletableFuture::join);
-            assertThat(gated.begun()).isEqualTo(1);
-            assertThat(engine.getRuntimeService().getVariables(instance))
-                    .containsEntry("last", BESIDE - 1)
-                    .containsEntry("of", times.get())
-                    .hasSize(BESIDE + 2);
-        }
-    }
-
-    @Test
-    void outcomesThatComeTooLateEachTimeShareOneLock() throws Exception {
-        int begun = besideAnother(visit -> true, 1);
-        assertThat(begun).isEqualTo(1);
-    }
-
-    @Test
-    void outcomesAreWrittenAroundTheOneThatFails() throws Exception {
-        AtomicInteger failures = new AtomicInteger();
-        int begun = besideAnother(
-                visit -> {
-                    if (visit == BESIDE / 2 && gated.begun() == 1) {
-                        throw new IllegalStateException("on purpose, failure " + failures.incrementAndGet());
-                    }
-                    return true;
-                },
-                0);
-        assertThat(failures).hasValue(1);
-        assertThat(begun)
-                .as("the one for all, and what came before, the failed one and what came after it")
-                .isBetween(3, 4);
-    }
-
-    /**
-     * Jobs that run beside each other and whose outcomes all wait, while another node goes on with their instance before each commit.
-     *
-     * @param onOutcome called with the number of the visit, from 0, in the step that takes its outcome
-     * @param locksAfterwards how many commands lock the instance when nobody else goes on with it any more
-     * @return transactions in which the outcomes were written
-     */
-    private int besideAnother(IntPredicate onOutcome, int locksAfterwards) throws Exception {
-        CountDownLatch begun = new CountDownLatch(BESIDE);
-        CountDownLatch goOn = new CountDownLatch(1);
-        JavaDelegate work = execution -> {
-            begun.countDown();
-            goOn.await();
-        };
-        try (ProcessEngine runs = builder("runs", gated.store())
-                        .bean("work", work)
-                        .bean("outcome", new Outcome(onOutcome))
-                        .build();
-                ProcessEngine other = engine("other", openAgain())) {
-            String instance =
-                    runs.getRuntimeService().startProcessInstanceByKey("beside").getId();
-            begun.await();
-            AtomicInteger times = new AtomicInteger();
-            gated.beforeEach(() -> other.getRuntimeService().setVariable(instance, "of", times.incrementAndGet()));
-            gated.close();
-            try {
-                var unused = EngineRuntime.of(runs).calls().submit(newStart(null));
-                gated.awaitCommit();
-                goOn.countDown();
-                await().atMost(60, SECONDS)
-                        .untilAsserted(() -> assertThat(
-                                        EngineRuntime.of(runs).statistics().commitQueueLength())
-                                .isGreaterThanOrEqualTo(BESIDE));
-            } finally {
-                gated.open();
-            }
-            TaskQuery task = runs.getTaskService().createTaskQuery().processInstanceId(instance);
-            await().atMost(60, SECONDS).until(() -> task.count() == 1);
-            int transactions = gated.begun();
-            assertThat(runs.getHistoryService()
-                            .createHistoricActivityInstanceQuery()
-                            .processInstanceId(instance)
-                            .activityId("each")
-                            .finished()
-                            .count())
-                    .isEqualTo(BESIDE);
-
-            gated.beforeEach(() -> {});
-            runs.getRuntimeService().setVariable(instance, "of", "nobody else");
-            runs.getTaskService().complete(task.singleResult().getId());
-            assertThat(gated.begun()).isEqualTo(transactions + locksAfterwards);
-            assertThat(runs.getRuntimeService()
-                            .createProcessInstanceQuery()
-                            .processInstanceId(instance)
-                            .count())
-                    .isZero();
-            return transactions;
-        }
-    }
-
-    /** What a model asks in the step that takes an outcome. */
-    public static final class Outcome {
-        private final IntPredicate asked;
-
-        private Outcome(IntPredicate asked) {
-            this.asked = asked;
-        }
-
-        /** Whether all visits are still wanted. */
-        public boolean taken(int visit) {
-            return asked.test(visit);
-        }
     }
 
     /** The same database once more, as another node sees it. */

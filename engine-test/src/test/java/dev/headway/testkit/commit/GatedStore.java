@@ -10,13 +10,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** A store whose next commit can be held back until as much as wanted has queued behind it; keeps what it was asked to commit. */
 final class GatedStore {
     private final Store store;
     private final List<CommitBatch> batches = Collections.synchronizedList(new ArrayList<>());
-    private final AtomicInteger begun = new AtomicInteger();
     private volatile CountDownLatch gate = new CountDownLatch(0);
     private volatile CountDownLatch reached = new CountDownLatch(1);
     private volatile Runnable first = () -> {};
@@ -26,9 +24,6 @@ final class GatedStore {
                 GatedStore.class.getClassLoader(), new Class<?>[] {Store.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("commits")) {
                         return (Commits) batch -> commit(behind.commits(), batch);
-                    }
-                    if (method.getName().equals("begin")) {
-                        begun.incrementAndGet();
                     }
                     try {
                         return method.invoke(behind, arguments);
@@ -74,11 +69,6 @@ final class GatedStore {
     void open() {
         batches.clear();
         gate.countDown();
-    }
-
-    /** Transactions of their own, which do not come here to commit. */
-    int begun() {
-        return begun.get();
     }
 
     List<CommitBatch> batches() {

@@ -22,7 +22,6 @@ import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Joined;
-import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.TransactionEnd;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
@@ -30,7 +29,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -47,12 +45,11 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     private final Parts parts;
     private final Map<Long, InstanceState> states = new HashMap<>();
     private final DeltaMerge unwritten = new DeltaMerge();
-    private final List<Followed> followed = new ArrayList<>(1);
+    private final List<Effect> effects = new ArrayList<>();
     private final List<Runnable> undone = new ArrayList<>(0);
     private final List<Runnable> waiting = new ArrayList<>(0);
     private CompletableFuture<@Nullable Void> told = CompletableFuture.completedFuture(null);
-    private @Nullable Causality cause;
-    private long locked;
+    private int activitiesEnded;
     private @Nullable RuntimeException refused;
     private boolean over;
 
@@ -76,16 +73,6 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     /** A signal from outside. */
     public record Signal(String name, @Nullable String tenantId, VariableDocument variables) {}
 
-    /**
-     * What follows from a command.
-     *
-     * @param cause the API call that waits for it, if one does
-     */
-    private record Followed(
-            List<Effect> effects,
-            int activitiesEnded,
-            @Nullable Causality cause) {}
-
     /** Lets out what waited for the commit. */
     public interface Release {
         void release(List<Effect> effects, int activitiesEnded, @Nullable Causality cause);
@@ -96,15 +83,9 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         this.parts = parts;
     }
 
-    /**
-     * Lets nobody else change this instance until the end; to be called before the transaction reads it. What it commits of the instance stays in
-     * memory.
-     *
-     * @return its version, empty when there is no such instance
-     */
-    public OptionalLong lock(long instanceId) {
-        locked = instanceId;
-        return transaction.lock(instanceId);
+    /** Lets nobody else change this instance until the end; to be called before the transaction reads it. */
+    public void lock(long instanceId) {
+        transaction.lock(instanceId);
     }
 
     @Override
@@ -112,17 +93,8 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         return execute(command, operation, parts.tracing().get().caller());
     }
 
-    /** Executes a command on behalf of whoever waits for what follows from it. */
-    public Reply execute(Submission submission) {
-        cause = submission.cause();
-        try {
-            return execute(submission.command(), submission.operation(), submission.origin());
-        } finally {
-            cause = null;
-        }
-    }
-
-    private Reply execute(Command command, @Nullable Operation operation, Tracing.@Nullable Origin origin) {
+    /** @param origin what the command follows from, for traces */
+    public Reply execute(Command command, @Nullable Operation operation, Tracing.@Nullable Origin origin) {
         requireOpen();
         InstanceState state =
                 states.computeIfAbsent(command.instanceId(), any -> InstanceLoader.read(transaction.store(), command));
@@ -137,7 +109,8 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         }
         step.deltas().forEach(unwritten::add);
         step.created().forEach(created -> states.put(created.instanceId(), created));
-        followed.add(new Followed(step.effects(), step.activitiesEnded(), cause));
+        effects.addAll(step.effects());
+        activitiesEnded += step.activitiesEnded();
         return step.reply();
     }
 
@@ -146,7 +119,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         requireOpen();
         OutboxRow row = parts.signals().apply(new Signal(name, tenantId, variables));
         transaction.store().addOutbox(row);
-        followed.add(new Followed(List.of(new Effect.OutboxWritten(row)), 0, cause));
+        effects.add(new Effect.OutboxWritten(row));
     }
 
     @Override
@@ -204,51 +177,44 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     /**
      * Writes, commits, and lets the effects out.
      *
-     * @param waits the caller that waits for what follows from commands without a cause of their own; null for nobody
+     * @param cause the API call that waits for what follows, if one does
      */
-    public void commit(@Nullable Causality waits) {
+    public void commit(@Nullable Causality cause) {
         flush();
         transaction.commit();
-        end(true, waits);
+        completed(true, cause);
         tell();
     }
 
     /** Undoes everything. */
     public void rollBack() {
-        end(false, null);
+        completed(false, null);
         transaction.rollBack();
         tell();
     }
 
     /** To be called once by whoever ended the transaction by other means, with how it ended. */
     public void completed(boolean committed) {
-        end(committed, null);
+        completed(committed, null);
         tell();
     }
 
-    private void end(boolean committed, @Nullable Causality waits) {
+    private void completed(boolean committed, @Nullable Causality cause) {
         if (over) {
             return;
         }
         over = true;
-        states.forEach((instanceId, state) -> {
+        for (Long instanceId : states.keySet()) {
             Turn turn = parts.turns().find(instanceId);
             if (turn != null) {
-                if (committed && instanceId == locked) {
-                    turn.replaced(state);
-                } else {
-                    turn.outdated();
-                }
+                turn.outdated();
                 parts.turns().settle(turn);
             }
-        });
+        }
         waiting.addAll(undone); // steps that failed are undone, whatever became of the others
-        for (Followed each : followed) {
-            waiting.addAll(TransactionEnd.listeners(each.effects(), committed));
-            if (committed) {
-                Causality known = each.cause();
-                parts.released().release(each.effects(), each.activitiesEnded(), known == null ? waits : known);
-            }
+        waiting.addAll(TransactionEnd.listeners(effects, committed));
+        if (committed) {
+            parts.released().release(effects, activitiesEnded, cause);
         }
     }
 
@@ -279,7 +245,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     /** Undoes what is not committed, and gives the connection back if it is the engine's. */
     @Override
     public void close() {
-        end(false, null);
+        completed(false, null);
         transaction.close();
         tell();
     }

@@ -96,22 +96,11 @@ public final class CommandPipeline {
         InstanceState cached = turn.state();
         Runnable verdict;
         try {
-            if (submission.command() instanceof Command.RunJob job) {
-                InstanceState known = state(turn, submission);
-                if (cached != null
-                        && !knows(known, job)
-                        && joined != null
-                        && joined.takes(turn, submission)
-                        && turn.allCommitted()) {
-                    turn.dropState(); // another node may have made it ready since
-                    turn.putBack(submission);
-                    return;
-                }
-                if (leavesTheTurn(turn, known, job, submission)) {
-                    return;
-                }
+            if (submission.command() instanceof Command.RunJob job
+                    && leavesTheTurn(turn, state(turn, submission), job, submission)) {
+                return;
             }
-            if (joined != null && joined.takes(turn, submission)) {
+            if (joined != null && joined.takes(submission)) {
                 joined.run(turn, submission, committer(turn, submission));
                 return;
             }
@@ -171,7 +160,7 @@ public final class CommandPipeline {
     private boolean leavesTheTurn(Turn turn, InstanceState state, Command.RunJob job, Submission submission) {
         DefinitionSource definitions = context.get().definitions();
         Execution execution = state.executions().get(job.executionId());
-        if (execution == null || !knows(state, job)) {
+        if (execution == null || execution.jobId() != job.jobId()) {
             return false; // applied, it turns out stale
         }
         ReadyJob ready = new ReadyJob(
@@ -187,11 +176,6 @@ public final class CommandPipeline {
         }
         submission.answer().work(work);
         return true;
-    }
-
-    private static boolean knows(InstanceState state, Command.RunJob job) {
-        Execution execution = state.executions().get(job.executionId());
-        return execution != null && execution.jobId() == job.jobId();
     }
 
     private InstanceState state(Turn turn, Submission submission) {

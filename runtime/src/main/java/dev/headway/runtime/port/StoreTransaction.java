@@ -1,7 +1,5 @@
 package dev.headway.runtime.port;
 
-import java.util.OptionalLong;
-
 /**
  * A transaction on the engine's database that user code and the engine share. Belongs to one thread at a time; every method
  * throws {@link StoreException} and nothing else.
@@ -13,13 +11,8 @@ public interface StoreTransaction extends AutoCloseable {
      */
     Store store();
 
-    /**
-     * Waits until no other transaction holds this instance, and holds it until this one ends; nothing to hold when there is none.
-     *
-     * @return its version, empty when there is none
-     * @throws StoreException CONFLICT when it has not been free for some seconds
-     */
-    OptionalLong lock(long instanceId);
+    /** Waits until no other transaction holds this instance, and holds it until this one ends; nothing to hold when there is none. */
+    void lock(long instanceId);
 
     /** The connection of this transaction, a {@code java.sql.Connection}: user code writes its own rows on it. */
     Object connection();

@@ -1,13 +1,10 @@
 package dev.headway.runtime.turn;
 
-import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.List;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * belongs to the thread that drains.
  */
 public final class Turn {
-    private static final long NONE = -1;
-
     private final long instanceId;
     private final TreeMap<Long, Submission> queue = new TreeMap<>();
     private long nextSequence = 1;
@@ -27,8 +22,6 @@ public final class Turn {
     private boolean resting;
     private boolean retired;
     private int uncommitted;
-    private boolean contended;
-    private long left = NONE;
     private long epoch;
     private @Nullable InstanceState state;
     private long exclusiveJob;
@@ -120,45 +113,6 @@ public final class Turn {
         if (uncommitted == 0) {
             dropState();
         }
-    }
-
-    /** The same, when that transaction was one of this node's and left this state. */
-    public synchronized void replaced(InstanceState committed) {
-        if (uncommitted == 0) {
-            dropState();
-            state = committed;
-            Execution root = committed.root();
-            left = root == null ? NONE : root.requireRoot().version();
-        }
-    }
-
-    /** The version that this node's last commit with a lock has left. */
-    public synchronized OptionalLong left() {
-        return left == NONE ? OptionalLong.empty() : OptionalLong.of(left);
-    }
-
-    /** Whether other nodes go on with the instance at the same time: then its commands lock it first. */
-    public synchronized boolean contended() {
-        return contended;
-    }
-
-    public synchronized void contended(boolean byOthers) {
-        contended = byOthers;
-    }
-
-    /** Whether this command has not been taken yet, or has been put back. */
-    public synchronized boolean waits(Submission submission) {
-        return queue.containsKey(submission.sequence());
-    }
-
-    /** Takes commands out that wait and are wanted, in their order. */
-    public synchronized List<Submission> takeWaiting(Predicate<Submission> wanted) {
-        List<Submission> taken = queue.values().stream().filter(wanted).toList();
-        for (Submission submission : taken) {
-            queue.remove(submission.sequence());
-            submission.epoch(epoch);
-        }
-        return taken;
     }
 
     /** Drops an idle state that is not current: another node has gone on with the instance since. */

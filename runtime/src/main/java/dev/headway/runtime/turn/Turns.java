@@ -88,18 +88,16 @@ public final class Turns {
         Submission next = turn.next();
         while (next != null) {
             boolean applied = false;
-            boolean done;
             try {
                 pipeline.accept(turn, next);
                 applied = true;
             } finally {
                 // A defect ends this thread's part, never the turn.
-                done = next == own || (own != null && !turn.waits(own));
-                if ((done || !applied) && turn.pauseDraining()) {
+                if ((next == own || !applied) && turn.pauseDraining()) {
                     wake(turn);
                 }
             }
-            if (done) {
+            if (next == own) {
                 break;
             }
             next = turn.next();

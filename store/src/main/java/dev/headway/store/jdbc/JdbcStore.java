@@ -416,15 +416,9 @@ public abstract class JdbcStore implements Store {
         // as a rule it can
     }
 
-    /** Limits how long the rest of a transaction waits for rows; nothing to do where sessions have such a limit anyway. */
-    protected void limitWaits(Connection transaction) throws SQLException {
-        // as a rule they have
-    }
-
     private StoreTransaction transaction(Connection connection, boolean own) throws SQLException {
         JoinedConnection joined = new JoinedConnection(connection, dialect, schema);
-        return new JdbcTransaction(
-                connection, own, through(joined), Sql.joined(joined, errors), errors, this::limitWaits);
+        return new JdbcTransaction(connection, own, through(joined), Sql.joined(joined, errors), errors);
     }
 
     @Override

@@ -5,12 +5,10 @@ import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
-import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.PlainCommitSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.OptionalLong;
 
 /** A transaction on one connection. Belongs to one thread at a time. */
 final class JdbcTransaction implements StoreTransaction {
@@ -19,13 +17,7 @@ final class JdbcTransaction implements StoreTransaction {
     private final Store view;
     private final Sql sql;
     private final SqlErrors errors;
-    private final BeforeLock beforeLock;
     private boolean open = true;
-
-    /** What limits how long the rest of the transaction waits for rows; nothing where sessions have such a limit anyway. */
-    interface BeforeLock {
-        void on(Connection connection) throws SQLException;
-    }
 
     /**
      * A transaction.
@@ -33,8 +25,7 @@ final class JdbcTransaction implements StoreTransaction {
      * @param own whether the engine opened the connection, and closes it
      * @param sql statements on that connection
      */
-    JdbcTransaction(Connection connection, boolean own, Store view, Sql sql, SqlErrors errors, BeforeLock beforeLock) {
-        this.beforeLock = beforeLock;
+    JdbcTransaction(Connection connection, boolean own, Store view, Sql sql, SqlErrors errors) {
         this.connection = connection;
         this.own = own;
         this.view = view;
@@ -48,21 +39,12 @@ final class JdbcTransaction implements StoreTransaction {
     }
 
     @Override
-    public OptionalLong lock(long instanceId) {
-        try {
-            beforeLock.on(connection);
-        } catch (SQLException e) {
-            throw errors.of("lock instance " + instanceId, e);
-        }
-        return sql
-                .list(
-                        "lock instance " + instanceId,
-                        PlainCommitSql.LOCK_ROOT,
-                        List.of(Ids.partition(instanceId), instanceId),
-                        RowReader::big)
-                .stream()
-                .mapToLong(Long::longValue)
-                .findFirst();
+    public void lock(long instanceId) {
+        sql.list(
+                "lock instance " + instanceId,
+                PlainCommitSql.LOCK_ROOT,
+                List.of(Ids.partition(instanceId), instanceId),
+                row -> row.big());
     }
 
     @Override

@@ -47,9 +47,6 @@ import java.util.Properties;
 
 /** The store on PostgreSQL 14 and newer. Thread-safe. */
 public final class PostgresStore extends JdbcStore {
-    /** How long a transaction waits for an instance that others lock in turn. */
-    private static final long LOCK_MILLIS = 10_000;
-
     /**
      * A server whose host is gone without a word is not waited for: what was under way is settled by the number of its batch, on the server that answers next. {@code socketTimeout} in
      * the URL, in seconds, goes before these.
@@ -191,13 +188,6 @@ public final class PostgresStore extends JdbcStore {
     @Override
     protected void writeHistory(Connection connection, BatchRows rows) throws SQLException {
         PostgresCommit.writeHistory(connection, rows);
-    }
-
-    @Override
-    protected void limitWaits(Connection transaction) throws SQLException {
-        try (Statement statement = transaction.createStatement()) {
-            statement.execute(PostgresSessionSql.lockTimeout(LOCK_MILLIS));
-        }
     }
 
     @Override

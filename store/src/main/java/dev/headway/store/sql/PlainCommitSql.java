@@ -30,7 +30,7 @@ public final class PlainCommitSql {
     public static final String ROOT_FREE = ROOT_PRESENT + " for update skip locked";
 
     /** Before a transaction reads an instance that others change all the time. */
-    public static final String LOCK_ROOT = "select version from execution where partition_no = ? and id = ? for update";
+    public static final String LOCK_ROOT = ROOT_PRESENT + " for update";
 
     /** Many keys stand in the place of one. By them alone: a scan would lock rows of others. */
     public static final String MARIADB_LOCK_ROOTS = mariaDbLockRoots("(?, ?)");
